@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from fuda.core import vocabulary
-from fuda.core.flow import Op
-from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import MODULES, SIGNATURES, collect, named_classes, without
-
-SORTS: dict[str, type] = {"op": Op, "value": Value, "condition": Condition}
+from fuda.words import vocabulary
+from fuda.words.vocabulary import MODULES, SIGNATURES, SORTS, collect, named_classes, without
 
 
 def test_there_is_a_signature_for_every_shared_word_and_no_other() -> None:
@@ -22,7 +18,7 @@ def test_there_is_a_signature_for_every_shared_word_and_no_other() -> None:
 
 def test_a_game_may_do_without_a_word() -> None:
     """What has no signature is no word of the game; the others are."""
-    assert set(collect([], SORTS, without(("times", "half")))) == set(SIGNATURES) - {"times"}
+    assert set(collect([], SORTS, without("times half"))) == set(SIGNATURES) - {"times"}
 
 
 @pytest.mark.parametrize("word", SIGNATURES)

@@ -1,17 +1,20 @@
 """Words that card text needed of the engine: resting any card, attacking active ones, totals, exchanges, every name."""
 
-from fuda.core.conditions import Done, If, Never
 from fuda.core.control import When
 from fuda.games.onepiece.words.build import auto, tagged, value
-from fuda.games.onepiece.words.choosing import Choose, Distinct
-from fuda.games.onepiece.words.conditions import InBattle, TotalOf
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import InBattle
 from fuda.games.onepiece.words.don import GiveDonEach, RestAny
 from fuda.games.onepiece.words.drawing import Draw, DrawTo
 from fuda.games.onepiece.words.lasting_effects import AddCost, ExchangeBasePower, GainKeyword
 from fuda.games.onepiece.words.ops import PlayCards
 from fuda.games.onepiece.words.properties import EVERY, Named, NameHas, Trait, TraitHas
-from fuda.games.onepiece.words.refs import Area, Arrived, Chosen
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On
+from fuda.words.choosing import DifferentNames
+from fuda.words.conditions import Done, If, Never
+from fuda.words.numbers import TotalOf
+from fuda.words.refs import Arrived, Chosen
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene, with_don
 
 FIELD = Area("own", "field", [])
@@ -61,7 +64,7 @@ def test_a_played_card_is_spoken_of_as_what_it_has_become() -> None:
 def test_cards_of_different_names_are_chosen() -> None:
     """A second card of a name already chosen is not offered."""
     trash = [char("Twin"), char("Twin"), char("Other")]
-    ops = [Choose(Area("own", "trash", []), value(2), True, 0, False, Distinct()), PlayCards(Chosen(0))]
+    ops = [Choose(Area("own", "trash", []), value(2), True, 0, False, DifferentNames()), PlayCards(Chosen(0))]
     game = scene(me(trash=trash, characters=[char("Caller", abilities=[tagged("activate_main", ops)])]))
     game.answer("activate", "Caller").answer("pick", "Twin")
     assert game.offered("pick") == ["Other"]

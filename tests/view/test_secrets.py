@@ -6,11 +6,11 @@ from fuda.games.onepiece.face.contract import GAME
 from fuda.games.onepiece.words.build import tagged, value
 from fuda.games.onepiece.words.drawing import Look, PutBack, Reveal
 from fuda.games.onepiece.words.ops import PlayCards
-from fuda.games.onepiece.words.refs import Top
 from fuda.rules.marks import clause
 from fuda.view.board import view
 from fuda.view.events import events
 from fuda.view.options import options
+from fuda.words.refs import Top
 from tests.clauses.onepiece.scene import Scene, char, event, foe, me, scene
 
 

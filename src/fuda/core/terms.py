@@ -1,8 +1,10 @@
 """The terms that ops are made with: numbers read when needed, and conditions.
 
-Like ops, terms have a name and parameters in order, so that `fuda.core.notation` can print and read them.
+Like ops, terms have a name and parameters in order, so that `fuda.core.notation` can print and read them. A term also
+says what it depends on, so that continuous effects are worked out again only where something they look at has changed.
 """
 
+from collections.abc import Sequence
 from typing import ClassVar, Generic
 
 from mypy_extensions import i64
@@ -10,23 +12,27 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, M
 
 
-class Value(Generic[M]):
-    """A number that is read when it is needed."""
+class Term:
+    """A part of an instruction: what it is called, and what it depends on."""
 
     name: ClassVar[str] = ""
     fields: ClassVar[tuple[str, ...]] = ()
-
-    def get(self, m: M, f: Frame) -> i64:
-        """The number now."""
-        raise NotImplementedError
 
     def reads(self) -> i64:
         """The kinds of continuous effects it looks at, as bits; all, where a game does not tell them apart."""
         return -1 if self.is_derived() else 0
 
     def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
+        """Whether it depends on what continuous effects change; numbers, where a game tells them from the rest."""
         return False
+
+    def is_mutable(self) -> bool:
+        """Whether it depends on other information that continuous effects change."""
+        return False
+
+    def is_fickle(self) -> bool:
+        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
+        return self.is_derived() or self.is_mutable()
 
     def is_simple(self) -> bool:
         """Whether it depends on nothing but what is in play and whose turn it is."""
@@ -37,11 +43,64 @@ class Value(Generic[M]):
         return 0 if self.is_simple() else -1
 
 
-class Condition(Generic[M]):
-    """Something that holds or does not hold."""
+def any_derived(terms: Sequence[Term]) -> bool:
+    """Whether one of some terms depends on what continuous effects change."""
+    for term in terms:
+        if term.is_derived():
+            return True
+    return False
 
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
+
+def any_mutable(terms: Sequence[Term]) -> bool:
+    """Whether one of some terms depends on other information that continuous effects change."""
+    for term in terms:
+        if term.is_mutable():
+            return True
+    return False
+
+
+def any_fickle(terms: Sequence[Term]) -> bool:
+    """Whether one of some terms depends on what changes though no effect gives traits, names or colours."""
+    for term in terms:
+        if term.is_fickle():
+            return True
+    return False
+
+
+def all_simple(terms: Sequence[Term]) -> bool:
+    """Whether all of some terms depend on nothing but what is in play and whose turn it is."""
+    for term in terms:
+        if not term.is_simple():
+            return False
+    return True
+
+
+def reads_of(terms: Sequence[Term]) -> i64:
+    """The kinds of continuous effects that some terms look at, as bits."""
+    bits: i64 = 0
+    for term in terms:
+        bits |= term.reads()
+    return bits
+
+
+def looks_of(terms: Sequence[Term]) -> i64:
+    """What some terms look at besides what is in play and whose turn it is, as bits."""
+    bits: i64 = 0
+    for term in terms:
+        bits |= term.looks()
+    return bits
+
+
+class Value(Term, Generic[M]):
+    """A number that is read when it is needed."""
+
+    def get(self, m: M, f: Frame) -> i64:
+        """The number now."""
+        raise NotImplementedError
+
+
+class Condition(Term, Generic[M]):
+    """Something that holds or does not hold."""
 
     def holds(self, m: M, f: Frame) -> bool:
         """Whether it holds now."""
@@ -50,19 +109,3 @@ class Condition(Generic[M]):
     def is_asked_again(self) -> bool:
         """Whether it must still hold once the cost of its ability is paid."""
         return False
-
-    def reads(self) -> i64:
-        """The kinds of continuous effects it looks at, as bits; all, where a game does not tell them apart."""
-        return -1 if self.is_derived() else 0
-
-    def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
-        return False
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in play and whose turn it is."""
-        return False
-
-    def looks(self) -> i64:
-        """What it looks at besides what is in play and whose turn it is, as bits of the game's own; -1: anything."""
-        return 0 if self.is_simple() else -1

@@ -13,7 +13,7 @@ from fuda.rules.clauses import GAMES, UNPROVED
 from fuda.rules.tags import PACKAGE
 
 # What the evidence depends on: when one of these changes it is stale. Folders of other games do not count.
-PARTS: Final = ("core", "table", "games", "text", "cards", "rulebooks", "tournament")
+PARTS: Final = ("core", "table", "words", "games", "text", "cards", "rulebooks", "tournament")
 CLAUSE_TESTS: Final = Path("tests") / "clauses"
 STALE: Final = "is older than the sources"
 

@@ -31,7 +31,7 @@ from fuda.rules.anchors import (
 from fuda.rules.clauses import CODES, GAMES, RULEBOOKS, UnknownClause, rulebook
 
 PACKAGE: Final = RULEBOOKS.parent
-SOURCES: Final = ("core", "table", "games", "tournament")
+SOURCES: Final = ("core", "table", "words", "games", "tournament")
 TAG: Final = re.compile(r"\[(" + "|".join([*CODES, "ruling"]) + r") ([^\[\]]+)\]")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import Ability, Aim, CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, spell, triggered
@@ -19,6 +18,7 @@ from fuda.games.dimensionzero.words.refs import BattlingWith, Cards, Chosen, Squ
 from fuda.games.dimensionzero.words.situations import AdjacentTo, InSpace, IsThis, WithoutUnits
 from fuda.games.dimensionzero.words.targets import TargetSquares
 from fuda.games.dimensionzero.words.timings import On
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy
 
 UNITS = Cards("any", "square", [Kind("unit")])

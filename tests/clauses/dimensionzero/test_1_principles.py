@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fuda.core.control import ChooseNumber
-from fuda.core.numbers import ChosenNumber, Number, Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.face.decks import check_deck, check_limited
 from fuda.games.dimensionzero.kinds import PLAYER_BANS
@@ -29,6 +28,7 @@ from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft
 from fuda.games.dimensionzero.words.vocabulary import cost
 from fuda.rules.marks import clause
+from fuda.words.numbers import ChosenNumber, Number, Times
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, frozen, me, scene, strategy, unit
 
 UNITS = Cards("any", "square", [Kind("unit")])

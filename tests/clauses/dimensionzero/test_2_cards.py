@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.face.decks import check_deck
@@ -51,6 +50,7 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnPlaced
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit
 
 ONE = Number(1)

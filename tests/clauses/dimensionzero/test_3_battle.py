@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, spell, static, triggered
 from fuda.games.dimensionzero.words.card_changes import AddPower, Ban, TakeControl
@@ -34,6 +33,7 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetSpells, TargetSquares
 from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPlaced
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.fighting import (
     FREE_SQUARES,
     STEPS,

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, formation, instant_death, replacement, triggered
 from fuda.games.dimensionzero.words.card_changes import Ban
@@ -29,6 +28,7 @@ from fuda.games.dimensionzero.words.situations import (
 from fuda.games.dimensionzero.words.targets import TargetSquares
 from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPhase, Would
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.fighting import (
     UNITS,
     begun,

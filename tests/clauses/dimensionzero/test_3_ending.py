@@ -2,10 +2,8 @@
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.rules.checks import call_time
@@ -34,6 +32,8 @@ from fuda.games.dimensionzero.words.refs import Cards
 from fuda.games.dimensionzero.words.static_effects import WinsDuel
 from fuda.games.dimensionzero.words.timings import On, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, me, scene, strategy, unit
 
 

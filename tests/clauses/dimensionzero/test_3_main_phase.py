@@ -4,7 +4,6 @@ import pytest
 
 from fuda.core.control import May
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.spec import STACKED
@@ -20,6 +19,7 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetAbilities
 from fuda.games.dimensionzero.words.timings import On, OnPhase, OnPlaced
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, base, filler, foe, frozen, me, scene, strategy, unit
 
 NOTHING: Op[Match] = May([Draw(Number(1))])  # a question on resolution, which a test may decline

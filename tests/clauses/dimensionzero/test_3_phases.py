@@ -2,10 +2,8 @@
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
 from fuda.core.state import BOTH
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.printed import CardDef, When
@@ -39,6 +37,8 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import On, OnPhase, OnTurn, OnZoned
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import (
     Placed,
     Scene,

@@ -2,7 +2,6 @@
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.face.decks import check_deck, check_limited, check_sideboard
 from fuda.games.dimensionzero.printed import CardDef
@@ -11,6 +10,7 @@ from fuda.games.dimensionzero.words.build import triggered
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.timings import On, OnPhase
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, filler, me, scene, unit
 
 DECK = filler(40)

@@ -6,8 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.conditions import If
-from fuda.core.numbers import Number, Plus, Times
 from fuda.games.dimensionzero.printed import Ability, CardDef, Change, Continuous
 from fuda.games.dimensionzero.spec import HASTE
 from fuda.games.dimensionzero.words.build import activated, aim, replacement, spell, static, triggered, zone_effect
@@ -44,6 +42,8 @@ from fuda.games.dimensionzero.words.static_effects import (
 from fuda.games.dimensionzero.words.targets import TargetAreas, TargetCards, TargetLines, TargetPlayers
 from fuda.games.dimensionzero.words.timings import On, OnLeft, OnPlaced, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import Number, Plus, Times
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, foe, frozen, me, scene, strategy, unit
 
 ANY_UNIT = TargetCards(Cards("any", "square", [Kind("unit")]))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.conditions import Never
-from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.words.build import (
@@ -39,6 +37,8 @@ from fuda.games.dimensionzero.words.static_effects import MoveCost, PlayCost, Pl
 from fuda.games.dimensionzero.words.targets import TargetCards, TargetSpells
 from fuda.games.dimensionzero.words.timings import On, OnLeft
 from fuda.rules.marks import clause
+from fuda.words.conditions import Never
+from fuda.words.numbers import Times
 from tests.clauses.dimensionzero.scene import base, foe, frozen, me, scene, strategy, unit
 from tests.clauses.dimensionzero.test_2_playing import noise
 

@@ -5,7 +5,6 @@ import pytest
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import MOST_REPETITIONS, WATCH_AFTER
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.printed import Ability, CardDef
 from fuda.games.dimensionzero.spec import BY_LOOP, CANCELLED, FROZEN, LOOPED, PLAYED
 from fuda.games.dimensionzero.state import Match
@@ -31,6 +30,7 @@ from fuda.games.dimensionzero.words.situations import IsReleased, IsThis, OtherT
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy, unit
 
 ROUNDS = WATCH_AFTER + 5  # enough for a loop of a few decisions a round to be noticed

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, give_up, spell, static, triggered
@@ -18,6 +17,7 @@ from fuda.games.dimensionzero.words.situations import IsThis, Other
 from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.timings import OnBattle, OnLeft, OnPhase
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.fighting import UNITS, begun, draw, fight, on, stack_all
 from tests.clauses.dimensionzero.scene import Scene, foe, me, scene, strategy, unit
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fuda.core.control import IfDone
-from fuda.core.numbers import Number, Plus
 from fuda.games.dimensionzero.printed import FREE, CardDef
 from fuda.games.dimensionzero.spec import REPLACED
 from fuda.games.dimensionzero.words.build import (
@@ -36,6 +35,7 @@ from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft, Would
 from fuda.games.dimensionzero.words.vocabulary import cost
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number, Plus
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, foe, me, scene, strategy, unit
 
 ANY_UNIT = TargetCards(Cards("any", "square", [Kind("unit")]))

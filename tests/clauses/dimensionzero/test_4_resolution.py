@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fuda.core.control import May
-from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, spell, triggered, value
@@ -42,6 +41,7 @@ from fuda.games.dimensionzero.words.situations import (
 from fuda.games.dimensionzero.words.targets import TargetAbilities, TargetCards, TargetSpells, TargetSquares
 from fuda.games.dimensionzero.words.timings import On, OnPlaced, OnTurn, OnZoned
 from fuda.rules.marks import clause
+from fuda.words.numbers import Times
 from tests.clauses.dimensionzero.scene import Scene, base, foe, frozen, me, scene, strategy, unit
 
 ONE = value(1)

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.spec import BATTLE_BEGAN, MOVED
 from fuda.games.dimensionzero.words.build import aim, muster, replacement, spell, static, triggered
@@ -22,6 +21,7 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft, Would
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, foe, me, scene, strategy, unit
 
 ANY = TargetCards(Cards("any", "square", []))

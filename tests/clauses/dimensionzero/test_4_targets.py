@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, play_from, resist, spell, static, triggered, value
@@ -27,6 +26,7 @@ from fuda.games.dimensionzero.words.targets import (
 )
 from fuda.games.dimensionzero.words.timings import On, OnPlaced
 from fuda.rules.marks import clause
+from fuda.words.numbers import Times
 from tests.clauses.dimensionzero.scene import Scene, base, foe, me, scene, strategy, unit
 from tests.clauses.dimensionzero.test_2_playing import noise
 

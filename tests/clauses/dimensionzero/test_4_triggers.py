@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.control import IfDone, May
-from fuda.core.numbers import Times
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import Ability, CardDef, When
 from fuda.games.dimensionzero.words.build import (
@@ -37,6 +35,8 @@ from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetAbilities, TargetCards, TargetSquares
 from fuda.games.dimensionzero.words.timings import On, OnBattle, OnLeft, OnPhase, OnPlaced, OnTurn, OnZoned, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import Times
 from tests.clauses.dimensionzero.scene import FOE, Placed, Scene, base, foe, me, scene, strategy, unit
 
 ONE = value(1)

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import aim, formation, muster, spell, triggered
 from fuda.games.dimensionzero.words.card_changes import GainAbility
@@ -20,6 +19,7 @@ from fuda.games.dimensionzero.words.situations import AdjacentTo, SameLine
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import SQUARES, Scene, base, foe, me, scene, strategy, unit
 
 ANY_UNIT = TargetCards(Cards("any", "square", [Kind("unit")]))

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.face.contract import GAME
 from fuda.games.dimensionzero.face.decks import check_deck
@@ -42,6 +41,7 @@ from fuda.games.dimensionzero.words.static_effects import Affect, PlayCost
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnPlaced
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, frozen, me, scene, strategy, unit
 
 ANY_UNIT = TargetCards(Cards("any", "square", [Kind("unit")]))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from fuda.core.control import When
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.face import snapshot
 from fuda.games.dimensionzero.face.contract import GAME
@@ -25,6 +24,7 @@ from fuda.games.dimensionzero.words.situations import InArea, InLine
 from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, damaged, filler, foe, me, scene, strategy, unit
 
 ANY_CARD = TargetCards(Cards("any", "square", []))

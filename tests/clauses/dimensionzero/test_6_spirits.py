@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from fuda.core.numbers import Number
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, replacement, spell, triggered, zone_effect
@@ -21,6 +20,7 @@ from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis, Sa
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft, OnZoned, Would
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Placed, Scene, base, filler, foe, me, scene, strategy, unit
 
 ANY_UNIT = TargetCards(Cards("any", "square", [Kind("unit")]))

@@ -10,9 +10,10 @@ from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.words.build import Ops, auto, tagged, value
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower
-from fuda.games.fusionworld.words.properties import IsThis, Named, Test
+from fuda.games.fusionworld.words.properties import Named, Test
 from fuda.games.fusionworld.words.refs import Area, Ref
 from fuda.games.fusionworld.words.timings import On
+from fuda.words.properties import IsThis
 from tests.clauses.fusionworld.scene import Scene, fighter, leader
 
 

@@ -1,6 +1,5 @@
 """Basic actions (5): draw, choose, use, play, damage, shuffle, KO."""
 
-from fuda.core.conditions import If
 from fuda.core.control import IfDone
 from fuda.core.flow import Op
 from fuda.games.fusionworld.face import hidden
@@ -16,10 +15,12 @@ from fuda.games.fusionworld.words.lasting_effects import AddPower, ForbidPlayer
 from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import PlayCards
 from fuda.games.fusionworld.words.properties import Color, Kind, Named
-from fuda.games.fusionworld.words.refs import Area, Chosen, Top
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import PlayerBanned
 from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import Chosen, Top
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, rested, scene
 
 HAND = Area("own", "hand", [])

@@ -9,11 +9,12 @@ from fuda.games.fusionworld.words.conditions import DuringBattle, InBattle
 from fuda.games.fusionworld.words.course_of_game import ChangeGuard, NegateAttack
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.words.placing import ComboCards, PlayOn
-from fuda.games.fusionworld.words.properties import IsThis
-from fuda.games.fusionworld.words.refs import Area, Attacker, Guard, This
+from fuda.games.fusionworld.words.refs import Area, Attacker, Guard
 from fuda.games.fusionworld.words.static_effects import HavePower
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.fusionworld.battles import (
     activated,
     blocker,

@@ -6,10 +6,11 @@ from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.words.build import auto
 from fuda.games.fusionworld.words.lasting_effects import Negate
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo
-from fuda.games.fusionworld.words.properties import IsThis
-from fuda.games.fusionworld.words.refs import Area, Attacker, Battling, This
+from fuda.games.fusionworld.words.refs import Area, Attacker, Battling
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.fusionworld.battles import (
     activated,
     boost,

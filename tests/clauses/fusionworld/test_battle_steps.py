@@ -2,12 +2,12 @@
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.words.build import awaken, tagged, value
 from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.course_of_game import Pay
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
 from tests.clauses.fusionworld.battles import activated, drawing, held, in_battle, life, pausing, steps
 from tests.clauses.fusionworld.scene import Scene, Seat, extra, fighter, leader, rested, scene
 

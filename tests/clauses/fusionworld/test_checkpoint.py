@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_PLACED, MOVED
@@ -13,11 +12,13 @@ from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower, Delay
 from fuda.games.fusionworld.words.ops import MoveTo
-from fuda.games.fusionworld.words.properties import IsThis, Named
+from fuda.games.fusionworld.words.properties import Named
 from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import HavePower
 from fuda.games.fusionworld.words.timings import Holds, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.properties import IsThis
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, scene
 
 Ops = Sequence[Op[Match]]

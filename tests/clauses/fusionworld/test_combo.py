@@ -8,10 +8,11 @@ from fuda.games.fusionworld.words.build import auto, permanent, value
 from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.ops import ReadyCards
 from fuda.games.fusionworld.words.placing import ComboCards
-from fuda.games.fusionworld.words.refs import Area, Battling, Chosen
+from fuda.games.fusionworld.words.refs import Area, Battling
 from fuda.games.fusionworld.words.static_effects import PlayerBanned
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.refs import Chosen
 from tests.clauses.fusionworld.battles import drawing, held, in_battle, left, life, pausing, right
 from tests.clauses.fusionworld.scene import Scene, Seat, extra, fighter, foe, leader, me, rested, scene
 

@@ -1,16 +1,15 @@
 """Costs of cards (1-2), and paying them (5-3)."""
 
-from fuda.core.conditions import If
 from fuda.games.fusionworld.printed import CardDef, Continuous
 from fuda.games.fusionworld.spec import MARKER_REMOVED, PLAYED, RESTED
 from fuda.games.fusionworld.words.build import auto, permanent, replacement, tagged, value
 from fuda.games.fusionworld.words.choosing import Choose
-from fuda.games.fusionworld.words.conditions import Count, Size
+from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddCost, AddSpecified
 from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.words.properties import Named, Stat
-from fuda.games.fusionworld.words.refs import Area, Chosen
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import (
     Banned,
     HandCost,
@@ -22,6 +21,9 @@ from fuda.games.fusionworld.words.static_effects import (
 )
 from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import Count
+from fuda.words.refs import Chosen
 from tests.clauses.fusionworld.scene import extra, fighter, foe, leader, me, scene
 
 HAND = Area("own", "hand", [])

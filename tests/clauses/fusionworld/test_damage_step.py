@@ -7,11 +7,12 @@ from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.words.build import Ops, auto, permanent, replacement, tagged, value
 from fuda.games.fusionworld.words.course_of_game import LetDamage
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo
-from fuda.games.fusionworld.words.properties import IsThis
-from fuda.games.fusionworld.words.refs import Attacker, Guard, This
+from fuda.games.fusionworld.words.refs import Attacker, Guard
 from fuda.games.fusionworld.words.static_effects import Banned, HavePower
 from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.fusionworld.battles import (
     activated,
     boost,

@@ -3,7 +3,6 @@
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.core.numbers import Number
 from fuda.games.fusionworld.face.decks import (
     AnyNumber,
     Deck,
@@ -18,6 +17,7 @@ from fuda.games.fusionworld.face.game import present_decks
 from fuda.games.fusionworld.printed import CardDef, DeckRule
 from fuda.games.fusionworld.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.fusionworld.scene import extra, fighter, filler, leader
 
 

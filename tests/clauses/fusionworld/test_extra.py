@@ -1,6 +1,5 @@
 """Chapter 12: Extra cards, used from hand, and their skills outside the hand."""
 
-from fuda.core.conditions import If
 from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.spec import ACTIVATED, BATTLE_AREA, DROP, HAND, MOVED, REVEALED
 from fuda.games.fusionworld.words.build import auto, field, permanent, tagged, value
@@ -11,10 +10,12 @@ from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo, RestCards
 from fuda.games.fusionworld.words.placing import UseExtra
 from fuda.games.fusionworld.words.properties import Kind, Named
-from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import Banned
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, scene
 
 DRAW_ONE = Draw(value(1))

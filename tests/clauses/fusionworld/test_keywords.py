@@ -2,7 +2,6 @@
 
 import pytest
 
-from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.spec import ACTIVATED, BLOCKED
 from fuda.games.fusionworld.words.build import auto, field, permanent, tagged, value
@@ -12,11 +11,14 @@ from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower, GainKeyword, Negate, NegateKeyword
 from fuda.games.fusionworld.words.ops import KoCards
 from fuda.games.fusionworld.words.placing import PlayCards
-from fuda.games.fusionworld.words.properties import IsThis, Named
-from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.properties import Named
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import HavePower
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.conditions import OpponentsTurn, YourTurn
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, rested, scene
 
 DRAW_ONE = Draw(value(1))

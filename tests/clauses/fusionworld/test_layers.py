@@ -8,16 +8,18 @@ from fuda.games.fusionworld.printed import Ability, CardDef, Continuous
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
 from fuda.games.fusionworld.words.choosing import Choose
-from fuda.games.fusionworld.words.conditions import Matches
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddCost, AddPower, GainColor, GainKeyword, GainTrait
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import PlayCards
-from fuda.games.fusionworld.words.properties import Color, IsRested, Keyworded, Named, Not, Stat, Trait
-from fuda.games.fusionworld.words.refs import Area, Arrived, Chosen, This
+from fuda.games.fusionworld.words.properties import Color, IsRested, Keyworded, Named, Stat, Trait
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import HaveColor, HaveCost, HaveKeyword, HavePower, HaveTrait
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.conditions import Matches
+from fuda.words.properties import Not
+from fuda.words.refs import Arrived, Chosen, This
 from tests.clauses.fusionworld.scene import extra, fighter, foe, leader, me, rested, scene
 
 

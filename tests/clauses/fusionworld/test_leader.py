@@ -1,6 +1,5 @@
 """Chapter 10 and 15-2: the two sides of a Leader, and [Awaken]."""
 
-from fuda.core.conditions import If
 from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.words.build import auto, awaken, permanent, tagged, value
 from fuda.games.fusionworld.words.conditions import Size
@@ -10,10 +9,12 @@ from fuda.games.fusionworld.words.lasting_effects import AddPower, Delay
 from fuda.games.fusionworld.words.ops import RestCards
 from fuda.games.fusionworld.words.placing import FlipLeader
 from fuda.games.fusionworld.words.properties import Named
-from fuda.games.fusionworld.words.refs import About, Area, This
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import HavePower
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import About, This
 from tests.clauses.fusionworld.scene import Placed, extra, fighter, foe, leader, me, scene
 
 DRAW_ONE = Draw(value(1))

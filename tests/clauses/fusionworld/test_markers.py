@@ -1,6 +1,5 @@
 """Energy markers (1-11, 5-11) and [Ki] (1-12, 5-12, 5-13)."""
 
-from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.core.terms import Value
@@ -9,16 +8,19 @@ from fuda.games.fusionworld.spec import KI_ADDED, KI_REMOVED, MARKER_PLACED, MAR
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
 from fuda.games.fusionworld.words.choosing import Choose
-from fuda.games.fusionworld.words.conditions import Count, Exists, Size, StatOf
+from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.course_of_game import AddKi, Pay, PlaceMarkers, RemoveMarkers, SpendKi
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.ops import MoveTo, RestCards
 from fuda.games.fusionworld.words.placing import FlipLeader, GainControl, PlayCards
 from fuda.games.fusionworld.words.properties import Named, Stat
-from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import HaveColor
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.conditions import Exists, If
+from fuda.words.numbers import Count, StatOf
+from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, scene
 
 MINE = Area("own", "battle", [])

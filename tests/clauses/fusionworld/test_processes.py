@@ -10,9 +10,10 @@ from fuda.games.fusionworld.words.lasting_effects import AddPower, Forbid, GainK
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import ComboCards, FlipLeader, PlayCards, PlayOn
 from fuda.games.fusionworld.words.properties import Named
-from fuda.games.fusionworld.words.refs import Area, Attacker, Chosen, Together, Top
+from fuda.games.fusionworld.words.refs import Area, Attacker
 from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
+from fuda.words.refs import Chosen, Together, Top
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, filler, foe, leader, me, rested, scene
 
 

@@ -17,10 +17,11 @@ from fuda.games.fusionworld.words.conditions import HappenedThisTurn
 from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower
-from fuda.games.fusionworld.words.properties import Color, IsThis
-from fuda.games.fusionworld.words.refs import This
+from fuda.games.fusionworld.words.properties import Color
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, leader
 from tests.clauses.played import PLAYERS
 

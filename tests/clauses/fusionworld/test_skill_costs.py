@@ -1,6 +1,5 @@
 """Skill costs (1-4), and skills that other skills activate (5-7)."""
 
-from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_REMOVED, MOVED, NOT_DONE, RESTED
@@ -14,9 +13,11 @@ from fuda.games.fusionworld.words.lasting_effects import AddTerms, Negate
 from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.words.placing import ActivateOther
 from fuda.games.fusionworld.words.properties import Named
-from fuda.games.fusionworld.words.refs import Area, Chosen, This
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import Banned, PlayerBanned
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, leader, me, scene
 
 HAND = Area("own", "hand", [])

@@ -7,17 +7,19 @@ from fuda.games.fusionworld.printed import Ability, CardDef
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, evolve, permanent, tagged, value
 from fuda.games.fusionworld.words.choosing import Choose
-from fuda.games.fusionworld.words.conditions import Count
 from fuda.games.fusionworld.words.course_of_game import PlaceMarkers
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower, Forbid, GainKeyword
 from fuda.games.fusionworld.words.ops import KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import ComboCards, GainControl, PlayCards, PlayOn, PutUnder
-from fuda.games.fusionworld.words.properties import IsThis, Named
-from fuda.games.fusionworld.words.refs import Area, Bearer, Chosen, This, Under
+from fuda.games.fusionworld.words.properties import Named
+from fuda.games.fusionworld.words.refs import Area, Bearer, Under
 from fuda.games.fusionworld.words.static_effects import HavePower
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.numbers import Count
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, scene
 
 

@@ -4,23 +4,25 @@ from collections.abc import Sequence
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, permanent, tagged, value
-from fuda.games.fusionworld.words.conditions import StatOf
 from fuda.games.fusionworld.words.course_of_game import PlaceMarkers, Skip
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddPower, Bounds, Delay, Forbid, SetPower
 from fuda.games.fusionworld.words.ops import KoCards
 from fuda.games.fusionworld.words.placing import PlayCards
-from fuda.games.fusionworld.words.properties import IsThis, Named, Test
-from fuda.games.fusionworld.words.refs import About, Area, This
+from fuda.games.fusionworld.words.properties import Named, Test
+from fuda.games.fusionworld.words.refs import Area
 from fuda.games.fusionworld.words.static_effects import Banned
 from fuda.games.fusionworld.words.timings import Holds, On, Timing
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.numbers import StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, This
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, foe, leader, me, rested, scene
 
 

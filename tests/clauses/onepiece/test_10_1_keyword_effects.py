@@ -8,8 +8,8 @@ from fuda.games.onepiece.words.build import tagged, value
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import Damage
 from fuda.games.onepiece.words.ops import PlayCards
-from fuda.games.onepiece.words.refs import This
 from fuda.rules.marks import clause
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import Scene, char, filler, foe, leader, me, rested, scene
 
 

@@ -1,6 +1,5 @@
 """Chapter 10-2: keywords, from KO to [On K.O.]."""
 
-from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.games.onepiece.printed import MAIN_EVENT, Ability, CardDef
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, TRASH
 from fuda.games.onepiece.words.build import continuous, replacement, tagged, value
@@ -19,10 +18,13 @@ from fuda.games.onepiece.words.ops import (
     RestCards,
     UseEvents,
 )
-from fuda.games.onepiece.words.properties import HasTag, IsThis, Kind, Named
-from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.properties import HasTag, Kind, Named
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Banned, Boost, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import OpponentsTurn, YourTurn
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import (
     Scene,
     char,

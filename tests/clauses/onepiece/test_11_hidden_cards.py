@@ -11,9 +11,10 @@ from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.drawing import Draw, Look, Reveal
 from fuda.games.onepiece.words.ops import MoveTo
 from fuda.games.onepiece.words.properties import Kind, Named
-from fuda.games.onepiece.words.refs import Area, Chosen, Top
+from fuda.games.onepiece.words.refs import Area
 from fuda.rules.marks import clause
 from fuda.view.board import may_see
+from fuda.words.refs import Chosen, Top
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 from tests.clauses.played import PLAYERS
 

@@ -5,20 +5,22 @@ from collections.abc import Sequence
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.loops import WATCH_AFTER
-from fuda.core.numbers import Number
 from fuda.games.onepiece.printed import Ability, CardDef
 from fuda.games.onepiece.spec import ACTIVATED, BY_LOOP, LOOPED, RESTED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.conditions import Exists
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddPower
 from fuda.games.onepiece.words.ops import ReadyCards, RestCards
-from fuda.games.onepiece.words.properties import IsThis, Named, Stat, Test
-from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.properties import Named, Stat, Test
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Boost, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import Exists
+from fuda.words.numbers import Number
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import Scene, char, foe, me, scene
 
 ROUNDS = WATCH_AFTER + 5  # enough for a loop of one or two decisions a round to be noticed

@@ -4,7 +4,6 @@ import pytest
 
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone
 from fuda.core.flow import Op
-from fuda.core.numbers import Minus, PerEach
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.face.decks import AnyNumber, Deck, check_deck
 from fuda.games.onepiece.face.game import deal, new_match
@@ -12,14 +11,17 @@ from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, replacement, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.conditions import Picked, Size
+from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddCost, AddPower, Bounds, Damage, EndGame, Forbid
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, ReadyCards, RestCards
-from fuda.games.onepiece.words.properties import Kind, Named, Other, Stat
-from fuda.games.onepiece.words.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.words.properties import Kind, Named, Stat
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Banned, HandCost, On, Would
 from fuda.rules.marks import clause
+from fuda.words.numbers import Minus, PerEach, Picked
+from fuda.words.properties import Other
+from fuda.words.refs import Chosen, This, Top
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene
 
 

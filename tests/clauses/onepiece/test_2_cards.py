@@ -1,6 +1,5 @@
 """Chapter 2: what is printed on cards."""
 
-from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.core.state import BOTH
@@ -16,9 +15,11 @@ from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddPower, Bounds, Negate
 from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards, RestCards
 from fuda.games.onepiece.words.properties import Attribute, Color, Kind, Named, NameHas, NoText, Test, Trait, TraitHas
-from fuda.games.onepiece.words.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Banned, Boost, HandCost
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import Chosen, This, Top
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
 
 

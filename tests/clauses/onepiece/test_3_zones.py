@@ -1,6 +1,5 @@
 """Chapter 3: zones."""
 
-from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.flow import Op
 from fuda.games.onepiece import spec
@@ -14,12 +13,15 @@ from fuda.games.onepiece.words.don import AddDon, GiveDon, HoldDon, ReadyDon, Re
 from fuda.games.onepiece.words.drawing import Draw, Look, Shuffle
 from fuda.games.onepiece.words.lasting_effects import AddPower
 from fuda.games.onepiece.words.ops import MoveTo, PlayCards, RestCards
-from fuda.games.onepiece.words.properties import FaceUp, IsThis, Kind, Named
-from fuda.games.onepiece.words.refs import Area, Chosen, This, Top
+from fuda.games.onepiece.words.properties import FaceUp, Kind, Named
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from fuda.view.board import ZoneView, view
 from fuda.view.events import events
+from fuda.words.conditions import If
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This, Top
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, rested, scene, stage
 from tests.clauses.played import PLAYERS
 

@@ -22,10 +22,11 @@ from fuda.games.onepiece.words.lasting_effects import (
 )
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards
 from fuda.games.onepiece.words.properties import Kind, Named, Stat
-from fuda.games.onepiece.words.refs import Area, Chosen, Top
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from fuda.view.events import events
+from fuda.words.refs import Chosen, Top
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, filler, foe, leader, me, scene, with_don
 
 

@@ -3,7 +3,6 @@
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.core.numbers import Number
 from fuda.games.onepiece.face.decks import (
     AnyNumber,
     Deck,
@@ -20,6 +19,7 @@ from fuda.games.onepiece.printed import CardDef, DeckRule
 from fuda.games.onepiece.words.build import card
 from fuda.games.onepiece.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
+from fuda.words.numbers import Number
 from tests.clauses.onepiece.scene import char, event, filler, leader, stage
 
 

@@ -17,10 +17,12 @@ from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.drawing import Draw, Look
 from fuda.games.onepiece.words.lasting_effects import Negate
 from fuda.games.onepiece.words.ops import PlayCards
-from fuda.games.onepiece.words.properties import Color, IsThis, Kind
-from fuda.games.onepiece.words.refs import Area, Chosen, Top
+from fuda.games.onepiece.words.properties import Color, Kind
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, Top
 from tests.clauses.onepiece.scene import Scene, event, filler, leader, stage
 
 

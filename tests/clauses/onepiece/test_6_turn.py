@@ -2,22 +2,24 @@
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.control import When
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import Ability
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, part, tagged, value
-from fuda.games.onepiece.words.conditions import Exists, StatOf
 from fuda.games.onepiece.words.don import HoldDon, ReadyDon
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddPower, Delay, GainAbility
 from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards, ReadyCards, RestCards
-from fuda.games.onepiece.words.properties import IsRested, IsThis, Named
-from fuda.games.onepiece.words.refs import About, Area, This
+from fuda.games.onepiece.words.properties import IsRested, Named
+from fuda.games.onepiece.words.refs import About, Area
 from fuda.games.onepiece.words.static_effects import Banned, Boost, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import Exists, If
+from fuda.words.numbers import StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import Scene, char, event, foe, leader, me, rested, scene, stage, with_don
 
 

@@ -4,20 +4,22 @@ from typing import Any
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.terms import Condition
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import Ability, CardDef
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, replacement, tagged, value
-from fuda.games.onepiece.words.conditions import Exists, StatOf
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddPower, GainAbility
 from fuda.games.onepiece.words.ops import Ko, MoveTo, ReadyCards
-from fuda.games.onepiece.words.properties import IsRested, IsThis, Named
-from fuda.games.onepiece.words.refs import Area, Attacker, This
+from fuda.games.onepiece.words.properties import IsRested, Named
+from fuda.games.onepiece.words.refs import Area, Attacker
 from fuda.games.onepiece.words.static_effects import Banned, Boost, On, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import Exists, If
+from fuda.words.numbers import StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import (
     Scene,
     char,

@@ -1,19 +1,21 @@
 """Chapter 8-1-3-3: continuous effects and the order in which they are processed."""
 
-from fuda.core.conditions import If, Never, YourTurn
 from fuda.core.terms import Condition
 from fuda.games.onepiece.face.snapshot import dump, restore
 from fuda.games.onepiece.printed import Ability, CardDef
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import continuous, tagged, value
-from fuda.games.onepiece.words.conditions import DonAttached, Exists, Size, StatOf
+from fuda.games.onepiece.words.conditions import DonAttached, Size
 from fuda.games.onepiece.words.don import ReturnDon
 from fuda.games.onepiece.words.lasting_effects import AddPower, Bounds, GainAbility
 from fuda.games.onepiece.words.ops import Ko, MoveTo
 from fuda.games.onepiece.words.properties import Keyworded, Named, Stat
-from fuda.games.onepiece.words.refs import Area, This
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Banned, Boost, HaveAbility, HaveKeyword, Negated
 from fuda.rules.marks import clause
+from fuda.words.conditions import Exists, If, Never, YourTurn
+from fuda.words.numbers import StatOf
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, foe, leader, me, scene, stage, with_don
 
 

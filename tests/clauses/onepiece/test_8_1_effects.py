@@ -1,15 +1,17 @@
 """Chapter 8-1: what effects are, automatic and activated ones."""
 
-from fuda.core.conditions import YourTurn
 from fuda.games.onepiece.words.build import auto, continuous, part, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import Bounds, Delay, GainAbility, Negate
 from fuda.games.onepiece.words.ops import Ko, MoveTo, PlayCards
-from fuda.games.onepiece.words.properties import IsThis, Kind, Named
-from fuda.games.onepiece.words.refs import About, Area, Chosen, This
+from fuda.games.onepiece.words.properties import Kind, Named
+from fuda.games.onepiece.words.refs import About, Area
 from fuda.games.onepiece.words.static_effects import Banned, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import YourTurn
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, rested, scene
 
 

@@ -6,10 +6,12 @@ from fuda.games.onepiece.words.build import auto, replacement, tagged, value
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import Damage, GainAbility
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, RestCards
-from fuda.games.onepiece.words.properties import IsThis, Named, Other
-from fuda.games.onepiece.words.refs import About, Area, This
+from fuda.games.onepiece.words.properties import Named
+from fuda.games.onepiece.words.refs import About, Area
 from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
+from fuda.words.properties import IsThis, Other
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 
 

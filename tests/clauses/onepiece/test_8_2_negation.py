@@ -1,6 +1,5 @@
 """Chapter 8-2: valid and negated effects."""
 
-from fuda.core.conditions import If
 from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.words.build import auto, continuous, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
@@ -9,9 +8,11 @@ from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddPower, GainAbility, GainKeyword, Negate
 from fuda.games.onepiece.words.ops import Ko, MoveTo, RestCards
 from fuda.games.onepiece.words.properties import Named, NoText
-from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Boost, Negated, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import char, event, foe, leader, me, scene, stage
 
 

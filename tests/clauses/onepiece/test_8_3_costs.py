@@ -1,6 +1,5 @@
 """Chapter 8-3: activation costs and conditions."""
 
-from fuda.core.conditions import AllOf, If, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseOne, When
 from fuda.core.flow import Op
 from fuda.games.onepiece.printed import CardDef
@@ -8,15 +7,18 @@ from fuda.games.onepiece.spec import DON_RETURNED, MOVED, RESTED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, part, replacement, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.conditions import DonAttached, Exists, Size
+from fuda.games.onepiece.words.conditions import DonAttached, Size
 from fuda.games.onepiece.words.don import GiveDon, RestDon, ReturnDon
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import AddTerms, Forbid
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, RestCards
-from fuda.games.onepiece.words.properties import IsActive, IsThis, Named, Other
-from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.properties import IsActive, Named
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Boost, On, Would
 from fuda.rules.marks import clause
+from fuda.words.conditions import AllOf, Exists, If, OpponentsTurn, YourTurn
+from fuda.words.properties import IsThis, Other
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, rested, scene, with_don
 
 HAND = Area("own", "hand", [])

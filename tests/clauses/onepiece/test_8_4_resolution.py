@@ -1,6 +1,5 @@
 """Chapters 8-4 and 8-5: activating and resolving effects; activating a card."""
 
-from fuda.core.conditions import If
 from fuda.core.flow import Op
 from fuda.games.onepiece.face.hidden import seen_by
 from fuda.games.onepiece.spec import ACTIVATED, MOVED, PAID, RESTED, REVEALED
@@ -12,10 +11,13 @@ from fuda.games.onepiece.words.don import RestDon
 from fuda.games.onepiece.words.drawing import Draw, Shuffle
 from fuda.games.onepiece.words.lasting_effects import AddPower
 from fuda.games.onepiece.words.ops import ActivateOther, Discard, Ko, MoveTo, RestCards
-from fuda.games.onepiece.words.properties import Color, IsThis, Kind, Named, Stat
-from fuda.games.onepiece.words.refs import Area, Chosen, This
+from fuda.games.onepiece.words.properties import Color, Kind, Named, Stat
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Boost, On
 from fuda.rules.marks import clause
+from fuda.words.conditions import If
+from fuda.words.properties import IsThis
+from fuda.words.refs import Chosen, This
 from tests.clauses.onepiece.scene import char, event, filler, foe, leader, me, scene, stage
 
 

@@ -6,10 +6,12 @@ from fuda.games.onepiece.words.build import auto, tagged, value
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import Damage
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards
-from fuda.games.onepiece.words.properties import Kind, Named, Other
-from fuda.games.onepiece.words.refs import Area, This
+from fuda.games.onepiece.words.properties import Kind, Named
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On
 from fuda.rules.marks import clause
+from fuda.words.properties import Other
+from fuda.words.refs import This
 from tests.clauses.onepiece.scene import Scene, char, event, filler, foe, leader, me, scene
 
 

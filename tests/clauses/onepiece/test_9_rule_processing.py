@@ -5,9 +5,10 @@ from fuda.games.onepiece.spec import BOTH_LOST, BY_DAMAGE, BY_DECK, ENDED
 from fuda.games.onepiece.words.build import replacement, tagged, value
 from fuda.games.onepiece.words.lasting_effects import AddPower, Damage
 from fuda.games.onepiece.words.ops import MoveTo
-from fuda.games.onepiece.words.refs import Area, This, Top
+from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Would
 from fuda.rules.marks import clause
+from fuda.words.refs import This, Top
 from tests.clauses.onepiece.scene import filler, foe, leader, me, scene
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
 from fuda.core.state import DONE
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CASTING, REPLACEMENT, Ability, CardDef
@@ -22,6 +21,7 @@ from fuda.games.buddyfight.words.drawing import Declare, Draw, DrawTo, EndGame, 
 from fuda.games.buddyfight.words.properties import IsDeclared, Named, Trait
 from fuda.games.buddyfight.words.refs import Among, Area, Soul, Top
 from fuda.games.buddyfight.words.timings import Would
+from fuda.words.numbers import Number
 from tests.games.buddyfight.boards import BODY, Board, Lot, card
 
 A = card("A")

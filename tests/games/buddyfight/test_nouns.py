@@ -8,7 +8,6 @@ import pytest
 
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
-from fuda.core.numbers import Number
 from fuda.core.state import ID_MASK
 from fuda.games.buddyfight import kinds, spec
 from fuda.games.buddyfight.policy import deal_damage
@@ -131,6 +130,7 @@ from fuda.games.buddyfight.words.timings import (
     Would,
     awaits,
 )
+from fuda.words.numbers import Number
 from tests.games.buddyfight.boards import BODY, Board, card, flag
 from tests.games.buddyfight.deeds import add_soul, destroy, do, draw, move, place, rest, turn_down
 

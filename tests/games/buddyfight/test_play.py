@@ -7,7 +7,6 @@ import random
 import pytest
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import value
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import Card, CardDef, Filter
 from fuda.games.buddyfight.rules.checks import RULES
@@ -15,6 +14,7 @@ from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.costs import DeckToSoul, PayGauge, PayLife
+from fuda.words.numbers import value
 
 
 class Anything(Filter):

@@ -89,7 +89,7 @@ def test_every_field_is_saved_or_derived() -> None:
         "p1", "phase", "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "dirty", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
+        "ban_bits", "ban_list", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
         "listening", "looks", "opened", "priced", "recast", "remembers", "rules", "sensitive", "shared",
         "sound", "sources", "usable",
     }  # fmt: skip

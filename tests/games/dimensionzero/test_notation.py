@@ -8,11 +8,9 @@ from typing import Any
 
 import pytest
 
-from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, sort_of
 from fuda.games.dimensionzero.printed import (
     Change,
     Continuous,
@@ -23,7 +21,7 @@ from fuda.games.dimensionzero.printed import (
     Targets,
     When,
 )
-from fuda.games.dimensionzero.words import build, reading
+from fuda.games.dimensionzero.words import build, properties, reading
 from fuda.games.dimensionzero.words.choosing import Limit
 from fuda.games.dimensionzero.words.properties import Test
 from fuda.games.dimensionzero.words.reading import read_ability, read_card, read_term
@@ -39,6 +37,7 @@ from fuda.games.dimensionzero.words.vocabulary import (
     show,
     show_cost,
 )
+from fuda.words.vocabulary import collect, sort_of
 from tests.each import each
 from tests.games.dimensionzero.random_texts import REFUSED, Writer, random_card
 from tests.games.notation import Signatures, check_card, concrete
@@ -166,8 +165,8 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 
 def test_a_name_used_twice_is_an_error() -> None:
     """Two classes of one name could not be told apart when reading."""
-    with pytest.raises(ValueError, match="the name 'when' of another word"):
-        collect([control], SORTS, SIGNATURES)
+    with pytest.raises(ValueError, match="the name 'stat' of another word"):
+        collect([properties, properties], SORTS, SIGNATURES)
 
 
 def test_what_is_no_sort_of_term_is_refused() -> None:

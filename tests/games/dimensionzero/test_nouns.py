@@ -4,7 +4,6 @@ import pytest
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
-from fuda.core.numbers import Number, PerEach
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.pieces import Piece
@@ -71,6 +70,7 @@ from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft, OnPlaced, OnZoned, Would
 from fuda.games.dimensionzero.words.vocabulary import cost as read_cost
 from fuda.table.deeds import Deed
+from fuda.words.numbers import Number, PerEach
 
 
 def unit(

@@ -18,9 +18,8 @@ from fuda.games.fusionworld.rules import play
 from fuda.games.fusionworld.spec import COMBO_AREA, DROP, STATE, UNDER
 from fuda.games.fusionworld.words import reading, vocabulary
 from fuda.games.fusionworld.words.build import card, keyword_timing
-from fuda.games.fusionworld.words.properties import Color, Test
+from fuda.games.fusionworld.words.properties import Color
 from fuda.games.fusionworld.words.reading import describe_card, read_ability, read_card, read_term
-from fuda.games.fusionworld.words.refs import Ref
 from fuda.games.fusionworld.words.vocabulary import (
     KEYWORD_TIMINGS,
     MODULES,
@@ -31,6 +30,8 @@ from fuda.games.fusionworld.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.properties import Test
+from fuda.words.refs import Ref
 from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, Terms, concrete

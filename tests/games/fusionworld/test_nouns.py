@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.conditions import If
 from fuda.core.flow import Frame, Program
 from fuda.core.lasting import Lasting
-from fuda.core.numbers import Number
 from fuda.core.state import ID_BITS
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Card, CardDef
@@ -42,17 +40,12 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match, Rules
 from fuda.games.fusionworld.words.conditions import (
     SIZES,
-    Count,
-    Exists,
     HappenedThisTurn,
     InBattle,
     InBattleWith,
-    Matches,
     OfOneColor,
     RemovedMarker,
     Size,
-    StatOf,
-    TotalOf,
     looks_back,
 )
 from fuda.games.fusionworld.words.properties import (
@@ -73,24 +66,10 @@ from fuda.games.fusionworld.words.properties import (
     TraitHas,
     stat,
 )
-from fuda.games.fusionworld.words.refs import (
-    AREAS,
-    About,
-    Among,
-    Area,
-    Battling,
-    Bottom,
-    Chosen,
-    Ref,
-    SameColor,
-    This,
-    ThisIn,
-    Together,
-    Top,
-    Under,
-    affected,
-    choosable,
-)
+from fuda.games.fusionworld.words.refs import AREAS, Area, Battling, Ref, SameColor, ThisIn, Under, affected, choosable
+from fuda.words.conditions import Exists, If, Matches
+from fuda.words.numbers import Count, Number, StatOf, TotalOf
+from fuda.words.refs import About, Among, Bottom, Chosen, This, Together, Top
 
 Test.__test__ = False  # type: ignore[attr-defined]  # no test of pytest's
 RED = 1

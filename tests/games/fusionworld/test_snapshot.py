@@ -74,7 +74,7 @@ def test_every_field_is_saved_or_derived() -> None:
         "step", "used_off",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "costing", "deep", "dirty", "elsewhere", "hand_sources", "listening", "paradox",
+        "ban_bits", "ban_list", "costing", "deep", "elsewhere", "hand_sources", "listening", "paradox",
         "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived

@@ -16,10 +16,11 @@ from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope, When
 from fuda.games.hanyo.spec import DISCARD, STATE
 from fuda.games.hanyo.words import reading, vocabulary
 from fuda.games.hanyo.words.build import card
-from fuda.games.hanyo.words.properties import Attribute, Test
+from fuda.games.hanyo.words.properties import Attribute
 from fuda.games.hanyo.words.reading import read_ability, read_card, read_term
-from fuda.games.hanyo.words.refs import Ref
 from fuda.games.hanyo.words.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
+from fuda.words.properties import Test
+from fuda.words.refs import Ref
 from tests.each import each
 from tests.games.notation import Signatures, Terms, check_card, concrete
 
@@ -27,7 +28,7 @@ from tests.games.notation import Signatures, Terms, check_card, concrete
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
     "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent", "Timing",
-    "Information", "Lineup", "Several", "PlainLimit",
+    "Information", "Lineup", "PlainLimit", "Property",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
 

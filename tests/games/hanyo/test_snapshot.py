@@ -80,7 +80,7 @@ def test_every_field_is_saved_or_derived() -> None:
         "memory", "p0", "p1", "phase", "resolution", "step", "used_off",
     }  # fmt: skip
     derived = {
-        "ban_list", "bounded", "dirty", "elsewhere", "failing", "given", "listening", "looks", "recast",
+        "ban_list", "bounded", "elsewhere", "failing", "given", "listening", "looks", "recast",
         "remembers", "rules", "sound", "sources", "stateful", "tinted", "watchers", "watches",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived

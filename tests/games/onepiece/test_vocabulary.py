@@ -12,15 +12,13 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, sort_of
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
-from fuda.games.onepiece.words import reading
+from fuda.games.onepiece.words import properties, reading
 from fuda.games.onepiece.words.build import card, keyword_timing
-from fuda.games.onepiece.words.properties import Color, Test
+from fuda.games.onepiece.words.properties import Color
 from fuda.games.onepiece.words.reading import read_ability, read_card, read_term
-from fuda.games.onepiece.words.refs import Ref
 from fuda.games.onepiece.words.vocabulary import (
     KEYWORD_TIMINGS,
     MODULES,
@@ -31,6 +29,9 @@ from fuda.games.onepiece.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.properties import Test
+from fuda.words.refs import Ref
+from fuda.words.vocabulary import collect, sort_of
 from tests.each import each
 from tests.games.notation import Signatures, check_card, concrete
 from tests.laws.random_cards import random_card
@@ -131,8 +132,8 @@ def test_there_is_a_signature_for_every_word_and_no_other() -> None:
 
 def test_a_name_used_twice_is_an_error() -> None:
     """Two classes of one name could not be told apart when reading."""
-    with pytest.raises(ValueError, match="the name 'when' of another word"):
-        collect([control], SORTS, SIGNATURES)
+    with pytest.raises(ValueError, match="the name 'named' of another word"):
+        collect([properties, properties], SORTS, SIGNATURES)
 
 
 def test_what_is_no_sort_of_term_is_refused() -> None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import OpponentsTurn, YourTurn
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
@@ -36,6 +35,7 @@ from fuda.games.buddyfight.spec import (
     SPELL,
 )
 from fuda.table.deeds import Deed
+from fuda.words.conditions import OpponentsTurn, YourTurn
 
 if TYPE_CHECKING:
     from fuda.games.buddyfight.state import Match

@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_words
@@ -58,6 +57,7 @@ from fuda.games.buddyfight.spec import (
     USING,
 )
 from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
+from fuda.table import match as table
 
 OF_NO_ABILITY: Final = 1 << 40  # in place of the key of an ability that forbids something, where there is none
 
@@ -82,6 +82,10 @@ class Rules:
         """Apply the continuous abilities in force."""
         raise NotImplementedError
 
+    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
     def end_loop(self, m: "Match", stoppers: i64) -> None:
         """Decide a loop that these players, as bits, can stop."""
         raise NotImplementedError
@@ -99,7 +103,7 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(flow.Match):
+class Match(table.Match):
     """A Buddyfight match in progress."""
 
     __slots__ = (
@@ -111,13 +115,11 @@ class Match(flow.Match):
         "cards",
         "carried",
         "clock",
-        "dirty",
-        "drop_hears",
+                "drop_hears",
         "elsewhere",
         "ending",
         "faced",
-        "first",
-        "forced",
+                "forced",
         "fresh",
         "fresh_seen",
         "from_drop",
@@ -159,7 +161,6 @@ class Match(flow.Match):
         self.cards = cards
         self.p0 = p0
         self.p1 = p1
-        self.first: i64 = -1  # who goes first, once decided
         self.live = False  # the fight has started, so that fighters can lose it
         self.phase: i64 = 0
         self.clock: i64 = 0  # counts placements on the field
@@ -190,7 +191,6 @@ class Match(flow.Match):
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
-        self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
         self.listening: i64 = 0  # events that an ability of another card than theirs may wait for
         self.sources: list[Source] = []
@@ -257,6 +257,22 @@ class Match(flow.Match):
         if self.dirty:
             self.settle()
         self.memory.append(u.copy())
+
+    def this(self, f: Frame) -> i64:
+        """The card that a text means by itself: of a soul ability, the card that has it."""
+        return f.uid & ID_MASK if f.uid >= 0 else f.card
+
+    def pile(self, player: i64, zone: str) -> list[Card]:
+        """The deck of a fighter."""
+        return self.side(player).deck
+
+    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        return self.rules.number_of(self, card, u, what)
+
+    def names_of(self, card: Card, u: Unit | None) -> list[str]:
+        """The names of a card."""
+        return card.d.names if u is None else u.names
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

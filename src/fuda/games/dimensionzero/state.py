@@ -8,7 +8,6 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
@@ -24,6 +23,7 @@ from fuda.games.dimensionzero.spec import (
     WHAT_POWER,
     WHAT_SMASH,
 )
+from fuda.table import match as table
 
 __all__ = ["Battle", "Clash", "Entry", "Happening", "Match", "Piece", "Rules", "Side", "Source"]
 
@@ -104,12 +104,12 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(flow.Match):
+class Match(table.Match):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
         "abroad", "ban_list", "batch", "calling", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep",
-        "dirty", "entries", "fired", "first", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
+        "entries", "fired", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
         "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "rules",
         "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
     )  # fmt: skip
@@ -125,7 +125,6 @@ class Match(flow.Match):
         self.entries: list[Entry] = []  # the stack; the last one is the top  [dz 2-23.9-2]
         self.clashes: list[Clash] = []  # battles, the one that goes on last  [dz 3-11.3]
         self.settings: i64 = 0  # options of the match, as bits
-        self.first: i64 = -1
         self.chooser: i64 = -1  # who decides who goes first, if chance does not
         self.phase: i64 = 0
         self.clock: i64 = 0  # arrivals and effects, in order
@@ -148,7 +147,6 @@ class Match(flow.Match):
         self.idle1: i64 = -1
         self.counted = False  # nobody has won or lost, and no number that decides that has changed since
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
-        self.dirty = True
         self.recast = True  # the cards on squares or their abilities changed
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
         self.helped = True  # some card on a square changes how others are played

@@ -24,6 +24,7 @@ from fuda.games.fusionworld.spec import (
     STATE,
     USE_DROP,
 )
+from fuda.words.properties import Test
 
 if TYPE_CHECKING:
     from fuda.games.fusionworld.rules.hearing import Happening
@@ -203,14 +204,6 @@ class Instead:
         raise NotImplementedError
 
 
-class Filter:
-    """A test of a card."""
-
-    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
-        """Whether the card passes; `u` is the unit it is, if it is one."""
-        raise NotImplementedError
-
-
 class Paid(Op["Match"]):
     """After each action of a skill cost: note if it was not done as written.  [fw 1-4-7]"""
 
@@ -275,7 +268,7 @@ class Ability:
         self.forbids: i64 = 0  # kinds of deed that a permanent may forbid, as bits
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
-        self.bases: list[list[Filter]] = []  # what [Evolve] and [Fusion Evolve] are played on
+        self.bases: list[list[Test[Match, Card, Unit]]] = []  # what [Evolve] and [Fusion Evolve] are played on
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
         self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: where its card type works

@@ -57,6 +57,10 @@ class Unit:
         self.plain = True  # nothing has changed the printed values
         self.voices: list[Frame] = NO_VOICES
 
+    def names(self) -> list[str]:
+        """Its names, with those that effects have given it."""
+        return self.d.names + self.extra_names if self.extra_names else self.d.names
+
     def copy(self) -> "Unit":
         """An independent copy."""
         u = Unit(self.uid, self.card, self.side, self.since)

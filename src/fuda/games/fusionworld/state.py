@@ -9,7 +9,6 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from fuda.core import flow
 from fuda.core.flow import Frame, Op
 from fuda.core.rng import MASK, fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
@@ -50,6 +49,7 @@ from fuda.games.fusionworld.spec import (
     STATE,
     UNDER,
 )
+from fuda.table import match as table
 
 
 class Source:
@@ -73,6 +73,10 @@ class Rules:
         """Apply the permanents in force."""
         raise NotImplementedError
 
+    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
     def attend(self, m: "Match") -> None:
         """Carry out rule processes of the interrupt type."""
         raise NotImplementedError
@@ -86,12 +90,12 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(flow.Match):
+class Match(table.Match):
     """A Fusion World match in progress."""
 
     __slots__ = (
         "attacker", "ban_bits", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt",
-        "deep", "dirty", "elsewhere", "ended", "first", "forced", "guard", "hand_sources", "happened", "held",
+        "deep", "elsewhere", "ended", "forced", "guard", "hand_sources", "happened", "held",
         "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase",
         "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "spared", "stateful", "step",
         "tracked", "used_off",
@@ -106,7 +110,6 @@ class Match(flow.Match):
         self.elsewhere: i64 = 0  # events that some card waits for in hand, Drop, Life, Energy or under a card
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.renames = False  # some card gives traits, names or colours
-        self.first: i64 = -1  # who goes first, once decided
         self.chooser: i64 = -1  # who chose that
         self.live = False  # the game has started, so that players can lose it
         self.phase: i64 = 0
@@ -129,7 +132,6 @@ class Match(flow.Match):
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
         self.used_off: list[int] = NO_ABILITIES  # [Once per turn] skills used out of play: pairs of key and uid
         # Derived, and no part of the state:
-        self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards in play or their skills changed
         self.listening: i64 = 0  # events that a skill of another card than theirs may wait for
         self.sources: list[Source] = []
@@ -192,6 +194,19 @@ class Match(flow.Match):
         if self.dirty:
             self.settle()
         self.memory.append(u.copy())
+
+    def pile(self, player: i64, zone: str) -> list[Card]:
+        """The deck or the Life of a player."""
+        side = self.side(player)
+        return side.deck if zone == "deck" else side.life
+
+    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        return self.rules.number_of(self, card, u, what)
+
+    def names_of(self, card: Card, u: Unit | None) -> list[str]:
+        """The names of a card."""
+        return card.d.names if u is None else u.names()
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

@@ -24,6 +24,7 @@ from fuda.games.hanyo.spec import (
     UNIT,
     USE_SKILL,
 )
+from fuda.words.properties import Test
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -181,14 +182,6 @@ class Instead:
         raise NotImplementedError
 
 
-class Filter:
-    """A test of a card."""
-
-    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
-        """Whether the card passes; `u` is the unit it is, if it is one."""
-        raise NotImplementedError
-
-
 class Ability:
     """One ability of a card: its class, name, conditions and programs."""
 
@@ -317,7 +310,7 @@ class CardDef:
         self.text_en = ""
         self.digest = ""
         self.missing: list[str] = []  # words of its text that were not understood
-        self.target: list[Filter] = []  # on which units an enhancement can be set
+        self.target: list[Test[Match, Card, Unit]] = []  # on which units an enhancement can be set
         self.target_side = "own"  # and whose units
         self.listens: i64 = 0  # events that its triggered abilities wait for
         self.hears: i64 = 0  # those of them that may be about another card

@@ -193,3 +193,4 @@ BOTH_LOST: Final = "103.3"
 DECK_SIZE: Final = 50
 MOST_COPIES: Final = 4
 OPENING_HAND: Final = 5
+KO_NAMED: Final = 21  # slot of the units that were KO'd when they were chosen

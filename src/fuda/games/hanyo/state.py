@@ -8,7 +8,6 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from fuda.core import flow
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
@@ -22,8 +21,9 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, SEES_MARKS, SEES_REST, SEES_TURN, SET
+from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, KO_NAMED, SEES_MARKS, SEES_REST, SEES_TURN, SET
 from fuda.games.hanyo.units import Side, Source, Unit
+from fuda.table import match as table
 
 
 class Watcher:
@@ -46,6 +46,10 @@ class Rules:
         """Find the abilities in the area that listen, replace or apply continuously."""
         raise NotImplementedError
 
+    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
     def attend(self, m: "Match") -> None:
         """Look at what has changed between two ops."""
         raise NotImplementedError
@@ -59,12 +63,12 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(flow.Match):
+class Match(table.Match):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "dirty", "elsewhere", "failed_draw",
-        "failed_replace", "failing", "first", "forced", "given", "happened", "listening", "live", "looks", "memory",
+        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "elsewhere", "failed_draw",
+        "failed_replace", "failing", "forced", "given", "happened", "listening", "live", "looks", "memory",
         "p0", "p1", "phase", "recast", "remembers", "resolution", "rules", "sound", "sources", "stateful", "step",
         "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
@@ -75,7 +79,6 @@ class Match(flow.Match):
         self.cards = cards
         self.p0 = p0
         self.p1 = p1
-        self.first: i64 = -1  # who goes first, once decided
         self.live = False  # the game has started
         self.phase: i64 = 0
         self.step: i64 = 0
@@ -92,7 +95,6 @@ class Match(flow.Match):
         self.elsewhere: i64 = 0  # events that some card waits for outside the area
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         # Derived, and no part of the state:
-        self.dirty = True  # values must be settled before they are read
         self.recast = True  # the units or their abilities changed
         self.listening: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
@@ -152,6 +154,33 @@ class Match(flow.Match):
         if self.dirty:
             self.settle()
         self.memory.append(u.copy())
+
+    def is_met(self, f: Frame, uid: i64) -> bool:
+        """Whether a card that was named is there; one KO'd since then is not met unless it was named as KO'd.
+
+        [hy 306.7a-3]
+        """
+        if not self.is_here(uid):
+            return False
+        u = self.find(uid)
+        return u is None or not u.ko or uid in f.get(KO_NAMED)
+
+    def this(self, f: Frame) -> i64:
+        """The card that a text means by itself: of a card that is set, the unit on which it is.  [hy 801.1g-1]"""
+        return f.uid & ID_MASK if f.uid >= 0 else f.card
+
+    def pile(self, player: i64, zone: str) -> list[Card]:
+        """The deck or the discard pile of a player."""
+        side = self.side(player)
+        return side.deck if zone == "deck" else side.discard
+
+    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        return self.rules.number_of(self, card, u, what)
+
+    def names_of(self, card: Card, u: Unit | None) -> list[str]:
+        """The names of a card."""
+        return card.d.names if u is None else u.names
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it; a KO'd one is not affected.  [hy 306.7a-3]"""

@@ -9,7 +9,6 @@ from typing import Any
 
 from mypy_extensions import i64
 
-from fuda.core import flow
 from fuda.core.flow import Frame, Op
 from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
@@ -35,6 +34,7 @@ from fuda.games.onepiece.spec import (
     STAGE,
     STAGE_AREA,
 )
+from fuda.table import match as table
 
 
 class Source:
@@ -53,6 +53,10 @@ class Rules:
         """Apply the continuous effects in force."""
         raise NotImplementedError
 
+    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
     def attend(self, m: "Match") -> None:
         """Carry out rule processing."""
         raise NotImplementedError
@@ -62,13 +66,13 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(flow.Match):
+class Match(table.Match):
     """A One Piece match in progress."""
 
     __slots__ = (
-        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "costing", "deep", "dirty", "first",
-        "hand_sources", "handled", "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "rules",
-        "sensitive", "sources", "spared", "step", "target", "to_order", "unordered",
+        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "costing", "deep", "hand_sources", "handled",
+        "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "rules", "sensitive", "sources",
+        "spared", "step", "target", "to_order", "unordered",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -77,7 +81,6 @@ class Match(flow.Match):
         self.cards = cards
         self.p0 = p0
         self.p1 = p1
-        self.first: i64 = -1  # who goes first, once decided
         self.chooser: i64 = -1  # who chose that
         self.phase: i64 = 0
         self.step: i64 = 0
@@ -91,7 +94,6 @@ class Match(flow.Match):
         self.handled: i64 = 0  # players whose deck an effect of the start of the game has handled, as bits
         self.order: list[int] = []  # order that players chose for continuous effects, as keys
         # Derived, and no part of the state:
-        self.dirty = True  # values must be settled before they are read
         self.recast = True  # the cards on the field or their abilities changed
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous effect depends on what others change
@@ -134,6 +136,19 @@ class Match(flow.Match):
                 if u.uid == uid:
                     return u
         return None
+
+    def pile(self, player: i64, zone: str) -> list[Card]:
+        """The deck or the Life of a player."""
+        side = self.side(player)
+        return side.deck if zone == "deck" else side.life
+
+    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        return self.rules.number_of(self, card, u, what)
+
+    def names_of(self, card: Card, u: Unit | None) -> list[str]:
+        """The names of a card."""
+        return card.d.names
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from fuda.core.conditions import AllOf, Never
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CONTINUOUS, REPLACEMENT, Ability, Continuous, DeckRule
 from fuda.games.buddyfight.words.build import act as activated
@@ -34,6 +33,7 @@ from fuda.text.buddyfight.events import Event
 from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark, same_name, title_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, Never
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
 COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount", "further.ifcountinstead")

@@ -5,7 +5,6 @@ from typing import Any, Final, cast
 
 from fuda.core.control import ChooseOne
 from fuda.core.flow import Op
-from fuda.core.numbers import Minus
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, Limit
 from fuda.games.buddyfight.words.conditions import All, Size
@@ -37,6 +36,7 @@ from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Minus
 
 
 def aim_of(c: Context, n: Node) -> Aim:

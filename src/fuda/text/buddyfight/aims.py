@@ -4,7 +4,6 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from fuda.core.control import ChooseNumber, EachPlayer
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
@@ -36,6 +35,7 @@ from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
 from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, listed, refer, side_of, unite
 from fuda.text.grammar import Node
+from fuda.words.numbers import Number
 
 Make = Callable[[Ref], Ops]
 ON_FIELD: Final = (*OPEN, "flag", "buddy", "front", "self")

@@ -1,6 +1,5 @@
 """What conditions mean that are about turns, phases, attacks and battles."""
 
-from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.games.buddyfight.words.conditions import (
     AttackBy,
     AttackOn,
@@ -35,6 +34,7 @@ from fuda.text.buddyfight.nouns import (
     side_of,
 )
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
 
 
 @means("cond.linkedon")

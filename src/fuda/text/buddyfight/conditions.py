@@ -2,8 +2,6 @@
 
 from typing import Final
 
-from fuda.core.conditions import AllOf, If, Never, OneOf
-from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import (
@@ -63,6 +61,8 @@ from fuda.text.buddyfight.nouns import (
 )
 from fuda.text.buddyfight.quantities import stat_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, If, Never, OneOf
+from fuda.words.numbers import ChosenCount, Minus, Number
 
 
 def together(found: list[Cond]) -> Cond:

@@ -1,7 +1,5 @@
 """Conditions that only the English book has."""
 
-from fuda.core.conditions import AllOf, If, Never, OneOf
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import Count, CountNames, CountWorlds, Exists, Size
@@ -23,6 +21,8 @@ from fuda.text.buddyfight.nouns import (
 )
 from fuda.text.buddyfight.quantities import how_many
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, If, Never, OneOf
+from fuda.words.numbers import Number
 
 
 # --- conditions ---------------------------------------------------------------------------------------------------

@@ -1,9 +1,7 @@
 """Meanings of phrases that only the English book has."""
 
-from fuda.core.conditions import Never, OneOf
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
 from fuda.games.buddyfight.words.build import auto, replacement, static, use
 from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
 from fuda.games.buddyfight.words.conditions import All
@@ -33,6 +31,8 @@ from fuda.text.buddyfight.nouns import (
 from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.values import Effect, Statics
 from fuda.text.grammar import Node
+from fuda.words.conditions import Never, OneOf
+from fuda.words.numbers import Number
 
 
 # --- lines --------------------------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from fuda.core.conditions import Done
 from fuda.core.control import ChooseOne, EachPlayer, May, When
 from fuda.games.buddyfight.words.build import auto, replacement
 from fuda.games.buddyfight.words.choosing import Choose
@@ -27,6 +26,7 @@ from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event
 from fuda.text.grammar import Node
+from fuda.words.conditions import Done
 
 
 @means("act.stay")

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from fuda.core.conditions import If, Never, OpponentsTurn, YourTurn
 from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, InPhase, TimesThisTurn
 from fuda.games.buddyfight.words.properties import (
     IsThis,
@@ -13,6 +12,7 @@ from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, mean
 from fuda.text.buddyfight.events import Event, Means, form_tests, means_of, victim_of
 from fuda.text.buddyfight.nouns import ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import If, Never, OpponentsTurn, YourTurn
 
 # --- moments ------------------------------------------------------------------------------------------------------
 TURNS: Final = {

@@ -3,7 +3,6 @@
 from typing import Any
 
 from fuda.core.control import When as Provided
-from fuda.core.numbers import IfElse, Number
 from fuda.games.buddyfight.printed import CostPart
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.conditions import All
@@ -24,6 +23,7 @@ from fuda.text.buddyfight.context import (
     means,
 )
 from fuda.text.grammar import Node
+from fuda.words.numbers import IfElse, Number
 
 
 # --- costs --------------------------------------------------------------------------------------------------------

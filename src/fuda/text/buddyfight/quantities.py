@@ -1,6 +1,5 @@
 """What is counted: cards, life, piles, names, worlds, and numbers of cards."""
 
-from fuda.core.numbers import Plus
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import DifferentNames
@@ -15,6 +14,7 @@ from fuda.games.buddyfight.words.refs import (
 from fuda.text.buddyfight.context import Context, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import PILES, Head, Place, heads, refer, side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Plus
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------

@@ -2,10 +2,8 @@
 
 from typing import Any, Final
 
-from fuda.core.conditions import Done, If
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
 from fuda.games.buddyfight.words.build import static
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.conditions import Failed, Size
@@ -27,6 +25,8 @@ from fuda.text.buddyfight.context import (
 )
 from fuda.text.buddyfight.nouns import SIGNS
 from fuda.text.grammar import Node
+from fuda.words.conditions import Done, If
+from fuda.words.numbers import Number
 
 
 def title_of(n: Node) -> str:

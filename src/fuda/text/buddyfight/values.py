@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import Ability, Continuous
 from fuda.games.buddyfight.state import Match
@@ -61,6 +60,7 @@ from fuda.text.buddyfight.context import (
 )
 from fuda.text.buddyfight.nouns import Place, card_tests, heads, one_of, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Minus, Number
 
 Statics = list[Continuous]
 

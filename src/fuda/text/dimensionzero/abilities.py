@@ -8,11 +8,9 @@ A plain line is what a strategy does when it resolves; of units and bases, and i
 
 from typing import Any, Final
 
-from fuda.core.conditions import Done, Never
 from fuda.core.control import EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.flow import Op
-from fuda.core.numbers import IfElse, Number, PerEach
 from fuda.core.terms import Condition
 from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
 from fuda.games.dimensionzero.state import Match
@@ -46,6 +44,8 @@ from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Span, Unreada
 from fuda.text.dimensionzero.nouns import Noun, all_of, ordered
 from fuda.text.dimensionzero.values import negative
 from fuda.text.grammar import Node
+from fuda.words.conditions import Done, Never
+from fuda.words.numbers import IfElse, Number, PerEach
 
 Cond = Condition[Match]
 

@@ -4,7 +4,6 @@ Symbols: `act` (verbs; the object is slot `o`), `goal` (hand, graveyard, energy,
 `entering` (released, frozen, keep), `whose`, `square`.
 """
 
-from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.printed import Aim
 from fuda.games.dimensionzero.state import Match
@@ -35,6 +34,7 @@ from fuda.text.dimensionzero.context import LOOKED, Context, Ops, Unreadable, me
 from fuda.text.dimensionzero.nouns import Noun, Where, side_of
 from fuda.text.dimensionzero.values import negative
 from fuda.text.grammar import Node
+from fuda.words.numbers import Minus, Number
 
 
 # --- cards going elsewhere ---------------------------------------------------------------------------------------

@@ -4,7 +4,6 @@ Symbols: `count` (n, upto, x, xupto, any), `obj` (what stands where a verb wants
 `thing_of` reads the object in slot `o`; left out, it is what was chosen or spoken of last.
 """
 
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.printed import Aim
 from fuda.games.dimensionzero.state import Match
@@ -26,6 +25,7 @@ from fuda.games.dimensionzero.words.targets import TargetAreas, TargetLines, Tar
 from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, number, word
 from fuda.text.dimensionzero.nouns import Noun, Where, put_off, side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Number
 
 ANY_NUMBER = 60  # more cards than any zone that can be chosen from holds
 

@@ -6,8 +6,6 @@ Symbols: `given` (one, and, or: conditions before a sentence), `cond`, `subj` (t
 
 from typing import Final
 
-from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Instead, When
 from fuda.games.dimensionzero.state import Match
@@ -41,6 +39,8 @@ from fuda.text.dimensionzero.context import Context, Unreadable, means, number, 
 from fuda.text.dimensionzero.nouns import SIGNS, Noun, ordered, side_of
 from fuda.text.dimensionzero.values import size_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.numbers import Number
 
 Cond = Condition[Match]
 

@@ -7,13 +7,13 @@ the shares of divided damage, 7 for cards that are looked at.
 from typing import Any, Final
 
 from fuda.core.flow import Op
-from fuda.core.numbers import Number, PerEach
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Ability, Aim
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+from fuda.words.numbers import Number, PerEach
 
 __all__ = ["Context", "Ops", "Span", "Unreadable", "chain", "inside", "means", "number", "same_width"]
 

@@ -2,10 +2,8 @@
 
 from typing import Final
 
-from fuda.core.conditions import If, Never
 from fuda.core.control import EachPlayer, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import Ability, When
 from fuda.games.dimensionzero.state import Match
@@ -22,6 +20,8 @@ from fuda.text.dimensionzero.context import Context, Ops, Unreadable, means, num
 from fuda.text.dimensionzero.nouns import SIGNS, Noun, put_off, side_of
 from fuda.text.dimensionzero.values import size_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import If, Never
+from fuda.words.numbers import Number
 
 Cond = Condition[Match]
 OTHER: Final = {"you": "opponent", "opponent": "you"}

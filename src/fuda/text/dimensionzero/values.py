@@ -8,7 +8,6 @@ A change is read as the op that makes it last; `statics_of` in abilities makes t
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.numbers import Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.printed import Ability, Cost, Scope
 from fuda.games.dimensionzero.state import Match
@@ -56,6 +55,7 @@ from fuda.text.dimensionzero.aims import Thing, thing_of
 from fuda.text.dimensionzero.context import FOREVER, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.dimensionzero.nouns import PILES, Noun, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Minus, Number, PerEach, Plus, Times
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------

@@ -2,22 +2,19 @@
 
 from typing import Any, Final
 
-from fuda.core.conditions import Done, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import IfElse, Minus, Number, Plus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.face.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.words.choosing import Choose, ChooseSome
-from fuda.games.fusionworld.words.conditions import DamageThisBattle, DuringBattle, Failed, Picked, Size, StatOf
+from fuda.games.fusionworld.words.conditions import DamageThisBattle, DuringBattle, Size
 from fuda.games.fusionworld.words.course_of_game import LetDamage, Pay, PayOne, SpendKi
 from fuda.games.fusionworld.words.drawing import Shuffle
 from fuda.games.fusionworld.words.ops import Discard
-from fuda.games.fusionworld.words.properties import IsBearer, IsThis, Test
-from fuda.games.fusionworld.words.refs import About, This
+from fuda.games.fusionworld.words.properties import IsBearer, Test
 from fuda.games.fusionworld.words.static_effects import ComboFromDrop, HaveName, InHand, UseFromDrop
 from fuda.games.fusionworld.words.timings import Holds, OnAny, Timing, Would
 from fuda.text.fusionworld.conditions import Subject, read_all, together
@@ -38,6 +35,10 @@ from fuda.text.fusionworld.events import Event, Means
 from fuda.text.fusionworld.nouns import Head, card_tests, heads, how_many, side_of
 from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
+from fuda.words.conditions import Done, Failed, OpponentsTurn, YourTurn
+from fuda.words.numbers import IfElse, Minus, Number, Picked, Plus, StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, This
 
 ACTIVATED: Final = ("main", "battle", "main_battle")
 OWN_TIMES: Final = ("on_play", "when_attacking", "on_ko", "on_block")  # what happens to the card itself

@@ -4,11 +4,10 @@ from collections.abc import Callable
 from typing import Final
 
 from fuda.core.control import ChooseOne, EachPlayer
-from fuda.core.numbers import Minus
 from fuda.games.fusionworld.printed import TAGS
 from fuda.games.fusionworld.words.build import auto
-from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, Limit
-from fuda.games.fusionworld.words.conditions import All, Size
+from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom
+from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.course_of_game import (
     AddKi,
     ChangeGuard,
@@ -43,12 +42,15 @@ from fuda.games.fusionworld.words.placing import (
     PutUnder,
     UseExtra,
 )
-from fuda.games.fusionworld.words.refs import About, Area, Arrived, Chosen, Ref, Rest, This, ThisIn, Top
+from fuda.games.fusionworld.words.refs import Area, Ref, ThisIn
 from fuda.text.fusionworld.aims import IN_PLAY, Aim, UpToTop, active_only, chosen, it, known
 from fuda.text.fusionworld.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.events import Event
 from fuda.text.fusionworld.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.choosing import TotalLimit
+from fuda.words.numbers import All, Minus
+from fuda.words.refs import About, Arrived, Chosen, Rest, This, Top
 
 TURNED: Final = (*IN_PLAY, "energy", "self")  # where cards are active or rested
 
@@ -171,7 +173,7 @@ def choose_any(c: Context, n: Node) -> Ops:
 @means("act.choosetotal")
 def choose_total(c: Context, n: Node) -> Ops:
     ref = c.read(n.one("t"))
-    c.limit = Limit(word(n, "k"), amount(c, n))
+    c.limit = TotalLimit(word(n, "k"), amount(c, n))
     most = amount(c, n, "m") if n.get("m") is not None else All()
     return chosen(c, ref, most, True).ops
 

@@ -4,34 +4,17 @@ from collections.abc import Callable
 from typing import Final
 
 from fuda.core.control import ChooseNumber
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom
-from fuda.games.fusionworld.words.conditions import All, Picked
 from fuda.games.fusionworld.words.properties import IsActive, IsBattling
-from fuda.games.fusionworld.words.refs import (
-    About,
-    AboutOther,
-    Among,
-    Area,
-    Attacker,
-    Battling,
-    Bearer,
-    Bottom,
-    Chosen,
-    Guard,
-    Ref,
-    This,
-    ThisIn,
-    Together,
-    Top,
-    Under,
-)
+from fuda.games.fusionworld.words.refs import Area, Attacker, Battling, Bearer, Guard, Ref, ThisIn, Under
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import LOOKED, Context, Ops, Unreadable, amount, means, word
 from fuda.text.fusionworld.nouns import Head, Place, card_tests, heads, ordered, properties, refer, side_of, unite
 from fuda.text.grammar import Node
+from fuda.words.numbers import All, Number, Picked
+from fuda.words.refs import About, AboutOther, Among, Bottom, Chosen, This, Together, Top
 
 Make = Callable[[Ref], Ops]
 IN_PLAY: Final = ("leader", "battle", "battle_area", "leader_or_battle", "leader_or_area", "combo", "in_play")

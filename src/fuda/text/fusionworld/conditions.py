@@ -2,38 +2,27 @@
 
 from typing import Final
 
-from fuda.core.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import ChosenCount, Minus, Number
 from fuda.core.terms import Value
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.conditions import (
     DuringBattle,
-    Exists,
-    Failed,
     GoneCount,
     InBattle,
     InBattleWith,
     IsUnder,
-    Matches,
     OfOneColor,
     RemovedMarker,
     Size,
-    StatOf,
 )
-from fuda.games.fusionworld.words.properties import (
-    Either,
-    Evolved,
-    IsAttacker,
-    IsBattling,
-    IsGuard,
-    Not,
-    PlayedThisTurn,
-    Test,
-)
-from fuda.games.fusionworld.words.refs import Among, Area, Chosen, Guard, Ref, This, ThisIn, Under
+from fuda.games.fusionworld.words.properties import Evolved, IsAttacker, IsBattling, IsGuard, PlayedThisTurn, Test
+from fuda.games.fusionworld.words.refs import Area, Guard, Ref, ThisIn, Under
 from fuda.text.fusionworld.context import LOOKED, Cond, Context, Unreadable, amount, means, word
 from fuda.text.fusionworld.nouns import SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, Done, Exists, Failed, If, Matches, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.numbers import ChosenCount, Minus, Number, StatOf
+from fuda.words.properties import Either, Not
+from fuda.words.refs import Among, Chosen, This
 
 
 def together(found: list[Cond]) -> Cond:

@@ -1,21 +1,18 @@
 """What phrases mean that only English builds this way: who has how many of what, and 'your Leader or 1 of your ...'."""
 
-from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.printed import Continuous
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import evolve
-from fuda.games.fusionworld.words.choosing import DifferentNames
-from fuda.games.fusionworld.words.conditions import Count, CountNames, Exists, Size, StatOf
+from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.drawing import Draw, Shuffle
 from fuda.games.fusionworld.words.lasting_effects import AddCost, AddSpecified
 from fuda.games.fusionworld.words.ops import Discard, MoveTo
 from fuda.games.fusionworld.words.placing import PlayCards
-from fuda.games.fusionworld.words.properties import Color, IsThis, Not, OnlyTrait, Stat, Test, Trait
-from fuda.games.fusionworld.words.refs import Area, Arrived, Bottom, Chosen, Ref, This, Together, Under
+from fuda.games.fusionworld.words.properties import Color, OnlyTrait, Stat, Test, Trait
+from fuda.games.fusionworld.words.refs import Area, Ref, Under
 from fuda.games.fusionworld.words.static_effects import HandCombo, HandCost, HaveCost, HaveSpecified
 from fuda.text.fusionworld.abilities import Held, Printed, base, do, printed, read_cost
 from fuda.text.fusionworld.acts import aim_of, doer, leave
@@ -37,6 +34,11 @@ from fuda.text.fusionworld.nouns import (
 )
 from fuda.text.fusionworld.values import Effect, Price, cheaper, forbid
 from fuda.text.grammar import Node
+from fuda.words.choosing import DifferentNames
+from fuda.words.conditions import AllOf, Exists, If, Never, OneOf
+from fuda.words.numbers import Count, CountNames, Number, Plus, StatOf
+from fuda.words.properties import IsThis, Not
+from fuda.words.refs import Arrived, Bottom, Chosen, This, Together
 
 Cond = Condition[Match]
 

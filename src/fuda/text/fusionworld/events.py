@@ -2,16 +2,18 @@
 
 from typing import Final
 
-from fuda.core.conditions import Never
 from fuda.games.fusionworld.words.conditions import HappenedThisTurn, InBattle
-from fuda.games.fusionworld.words.properties import IsBearer, IsThis, Kind, Named, Test
-from fuda.games.fusionworld.words.refs import Area, Bearer, This, ThisIn, Together
+from fuda.games.fusionworld.words.properties import IsBearer, Kind, Named, Test
+from fuda.games.fusionworld.words.refs import Area, Bearer, ThisIn
 from fuda.games.fusionworld.words.timings import Holds, On, Would
 from fuda.games.fusionworld.words.vocabulary import show
 from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import Never
+from fuda.words.properties import IsThis
+from fuda.words.refs import This, Together
 
 ZONES: Final = {"battle_area": "battle", "leader_or_area": "any", "in_play": "any", "leader_or_battle": "any"}
 # Events as the words of the book have them, and what they would be before they happen.

@@ -2,27 +2,16 @@
 
 from typing import Final
 
-from fuda.core.conditions import AllOf, If, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone, May
-from fuda.core.numbers import Lesser, Minus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Continuous
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.conditions import (
-    Count,
-    CountColors,
-    Exists,
-    FirstTurn,
-    Matches,
-    Picked,
-    StatOf,
-    TimesThisTurn,
-)
+from fuda.games.fusionworld.words.conditions import CountColors, TimesThisTurn
 from fuda.games.fusionworld.words.course_of_game import AddKi, SpendKi
 from fuda.games.fusionworld.words.lasting_effects import AddCost
 from fuda.games.fusionworld.words.ops import Discard
-from fuda.games.fusionworld.words.properties import Evolved, IsThis, Stat, Test
-from fuda.games.fusionworld.words.refs import About, Among, Area, Chosen, Ref, This, ThisIn, Under
+from fuda.games.fusionworld.words.properties import Evolved, Stat, Test
+from fuda.games.fusionworld.words.refs import Area, Ref, ThisIn, Under
 from fuda.games.fusionworld.words.static_effects import HandCost, HaveCost
 from fuda.text.fusionworld.abilities import Held, Marks, Printed, hold, printed
 from fuda.text.fusionworld.acts import ki_of
@@ -33,6 +22,10 @@ from fuda.text.fusionworld.events import Event, Means, discarded, played_by, use
 from fuda.text.fusionworld.nouns import Head, Place, ordered, refer, side_of
 from fuda.text.fusionworld.values import Effect, Price
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf, Exists, FirstTurn, If, Matches, Never, OpponentsTurn, YourTurn
+from fuda.words.numbers import Count, Lesser, Minus, Picked, StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, Among, Chosen, This
 
 # --- how often in this turn ---------------------------------------------------------------------------------------
 HAPPENED: Final = {"timeskoed": "koed", "timesattacked": "attacked", "timesleft": "left", "timesguarded": "guarded"}

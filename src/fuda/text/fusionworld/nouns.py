@@ -2,17 +2,14 @@
 
 from typing import Final
 
-from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import TAGS
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import DifferentColors, DifferentNames, SameColors, SameNames
-from fuda.games.fusionworld.words.conditions import SIZES, Count, CountNames, LeastOf, MostOf, Size, StatOf, TotalOf
+from fuda.games.fusionworld.words.choosing import DifferentColors, SameColors
+from fuda.games.fusionworld.words.conditions import SIZES, Size
 from fuda.games.fusionworld.words.properties import (
-    Both,
     Color,
     Colorless,
-    Either,
     Evolved,
     FaceUp,
     FusionEvolved,
@@ -30,19 +27,21 @@ from fuda.games.fusionworld.words.properties import (
     Named,
     NameHas,
     NoSkill,
-    Not,
     OnlyTrait,
-    Other,
     PlayedThisTurn,
     Stat,
     Test,
     Trait,
     TraitHas,
 )
-from fuda.games.fusionworld.words.refs import Among, Area, Ref, SameColor, SameName, This, Together, Under
+from fuda.games.fusionworld.words.refs import Area, Ref, SameColor, SameName, Under
 from fuda.games.fusionworld.words.vocabulary import show
 from fuda.text.fusionworld.context import LOOKED, Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.grammar import Node
+from fuda.words.choosing import DifferentNames, SameNames
+from fuda.words.numbers import Count, CountNames, LeastOf, MostOf, Number, Plus, StatOf, TotalOf
+from fuda.words.properties import Both, Either, Not, Other
+from fuda.words.refs import Among, This, Together
 
 SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "more": ">"}
 # Properties are kept in one order whatever the order of the words, so that languages agree.

@@ -4,13 +4,12 @@ from collections.abc import Callable
 from typing import Final
 
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Ability, Continuous
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, part, permanent, replacement
 from fuda.games.fusionworld.words.choosing import Choose
-from fuda.games.fusionworld.words.conditions import Exists, InBattle, Matches, StatOf
+from fuda.games.fusionworld.words.conditions import InBattle
 from fuda.games.fusionworld.words.course_of_game import ChangeDamage, Pay, SetDamage
 from fuda.games.fusionworld.words.lasting_effects import (
     AddCombo,
@@ -33,8 +32,8 @@ from fuda.games.fusionworld.words.lasting_effects import (
     SetPower,
 )
 from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
-from fuda.games.fusionworld.words.properties import IsActive, IsRested, IsThis, Kind, LiesIn, Not, PlayedThisTurn, Test
-from fuda.games.fusionworld.words.refs import About, Area, Battling, Chosen, Ref, This, Together, Top
+from fuda.games.fusionworld.words.properties import IsActive, IsRested, Kind, LiesIn, PlayedThisTurn, Test
+from fuda.games.fusionworld.words.refs import Area, Battling, Ref
 from fuda.games.fusionworld.words.static_effects import (
     AttackDemands,
     Banned,
@@ -67,6 +66,10 @@ from fuda.text.fusionworld.context import Context, Ops, Unreadable, amount, for_
 from fuda.text.fusionworld.events import zone_of
 from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import Exists, Matches
+from fuda.words.numbers import Number, StatOf
+from fuda.words.properties import IsThis, Not
+from fuda.words.refs import About, Chosen, This, Together, Top
 
 Statics = list[Continuous]
 CHANGED: Final = (*IN_PLAY, "self", "energy")

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from fuda.core.control import ChooseOne
-from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.choosing import Choose
-from fuda.games.hanyo.words.conditions import All, EventNumber, StatOf
+from fuda.games.hanyo.words.conditions import EventNumber, StatOf
 from fuda.games.hanyo.words.drawing import Draw, DrawTo, EndGame, Janken, Look, Reveal, Shuffle
 from fuda.games.hanyo.words.ops import (
     Damage,
@@ -29,12 +28,14 @@ from fuda.games.hanyo.words.ops import (
     StunUnits,
 )
 from fuda.games.hanyo.words.placing import Activate, Attach, Charge, Play, PutOut, Retreat, SetOn, Swap
-from fuda.games.hanyo.words.refs import About, Area, Arrived, Attached, Chosen, Ref, This, Top
+from fuda.games.hanyo.words.refs import Area, Arrived, Attached, Chosen, Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.hanyo.nouns import Noun, counter_name
 from fuda.text.hanyo.values import per_of
+from fuda.words.numbers import All, Minus, Number
+from fuda.words.refs import About, This, Top
 
 SIMPLE: dict[str, Callable[[Ref], Any]] = {
     "rest": RestUnits, "stun": StunUnits, "recover": RecoverUnits, "ko": KoUnits, "revive": Revive,

@@ -6,22 +6,16 @@ Symbols: `count` (n, upto, x, xupto, any), `obj` (what stands where a verb wants
 
 from typing import Any, Final
 
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.choosing import (
-    Choose,
-    ChooseRandom,
-    DifferentAttributes,
-    DifferentNames,
-    Limit,
-    SameNames,
-)
-from fuda.games.hanyo.words.conditions import All
-from fuda.games.hanyo.words.refs import Area, Bottom, Chosen, Ref, Rest, Together, Top
+from fuda.games.hanyo.words.choosing import Choose, ChooseRandom, DifferentAttributes
+from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, means, number, word
 from fuda.text.hanyo.nouns import SIGNS, Noun, spoken_of, theirs
+from fuda.words.choosing import DifferentNames, Limit, SameNames, TotalLimit
+from fuda.words.numbers import All, Number
+from fuda.words.refs import Bottom, Rest, Together, Top
 
 LIMITS: Final[dict[str, type[DifferentNames] | type[SameNames] | type[DifferentAttributes]]] = {
     "names": DifferentNames, "same": SameNames, "attributes": DifferentAttributes,
@@ -129,7 +123,7 @@ def limit_names(c: Context, n: Node) -> Limit:
 def limit_total(c: Context, n: Node) -> Limit:
     if SIGNS[word(n, "s")] != "<=":
         raise Unreadable("a total is at most something")
-    return Limit(word(n, "k"), c.read(n.one("v")))
+    return TotalLimit(word(n, "k"), c.read(n.one("v")))
 
 
 @means("act.chooseeach")

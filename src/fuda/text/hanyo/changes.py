@@ -6,7 +6,6 @@ Symbols: `act` (verbs that let something hold), `granted` (an ability in quotes)
 from collections.abc import Callable
 from typing import Final
 
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import Ability, Continuous
 from fuda.games.hanyo.state import Match
@@ -14,8 +13,8 @@ from fuda.games.hanyo.words import build
 from fuda.games.hanyo.words.conditions import Fixed
 from fuda.games.hanyo.words.drawing import Janken
 from fuda.games.hanyo.words.lasting_effects import Last
-from fuda.games.hanyo.words.properties import IsThis, Kind, Named, Test
-from fuda.games.hanyo.words.refs import Area, Ref, This
+from fuda.games.hanyo.words.properties import Kind, Named, Test
+from fuda.games.hanyo.words.refs import Area, Ref
 from fuda.games.hanyo.words.static_effects import (
     Banned,
     Bounds,
@@ -47,6 +46,9 @@ from fuda.text.hanyo.aims import Thing, thing_of
 from fuda.text.hanyo.context import FOREVER, Change, Context, Ops, Unreadable, inside, means, number, word, words
 from fuda.text.hanyo.nouns import NOUNS, any_of, tests_of
 from fuda.text.hanyo.values import negative
+from fuda.words.numbers import Number
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 
 Make = Callable[[Ref, Value[Match]], Continuous]
 

@@ -3,19 +3,20 @@
 Symbols: `given` (one, and, or: what stands before 'if' or 'as long as'), `cond` (one condition).
 """
 
-from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import Minus, Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.conditions import Counters, Exists, HappenedThisTurn, InPhase, Matches, Size, StatOf
+from fuda.games.hanyo.words.conditions import Counters, HappenedThisTurn, InPhase, Size, StatOf
 from fuda.games.hanyo.words.properties import Kind, Stat, Test
-from fuda.games.hanyo.words.refs import Ref, This
+from fuda.games.hanyo.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word
 from fuda.text.hanyo.events import Happening
 from fuda.text.hanyo.nouns import SIGNS, STATES, Noun, counter_name, number_test, ordered, spoken_of
 from fuda.text.hanyo.values import size_of
+from fuda.words.conditions import AllOf, Exists, If, Matches, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.numbers import Minus, Number
+from fuda.words.refs import This
 
 
 def together(conditions: list[Cond]) -> Cond:

@@ -6,13 +6,13 @@ Slots 0 to 5 are for choices, 6 is for cards that are looked at or revealed.
 from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.numbers import Number, PerEach
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.printed import Continuous
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+from fuda.words.numbers import Number, PerEach
 
 __all__ = ["Context", "Ops", "Span", "Unreadable", "chain", "inside", "means", "number", "same_width"]
 

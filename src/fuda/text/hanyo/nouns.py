@@ -6,7 +6,6 @@ A type without a zone means the cards in the area.  [hy 201.3, 306.4]
 
 from typing import Any, Final
 
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import LeastOf, MostOf
@@ -14,8 +13,6 @@ from fuda.games.hanyo.words.properties import (
     Advantage,
     Attribute,
     AttributeHas,
-    Both,
-    Either,
     HasCounter,
     HasEx,
     HasSet,
@@ -27,36 +24,21 @@ from fuda.games.hanyo.words.properties import (
     IsRested,
     IsStandby,
     IsStunned,
-    IsThis,
     Kind,
     LiesIn,
     Named,
     NameHas,
-    Not,
-    Other,
     PutOutThisTurn,
     Stat,
     Test,
 )
-from fuda.games.hanyo.words.refs import (
-    About,
-    AboutOther,
-    Among,
-    Area,
-    Attached,
-    Bearer,
-    Chosen,
-    Is,
-    Ref,
-    SameAttribute,
-    SameName,
-    This,
-    ThisCard,
-    User,
-)
+from fuda.games.hanyo.words.refs import Area, Attached, Bearer, Chosen, Is, Ref, SameAttribute, SameName, ThisCard, User
 from fuda.games.hanyo.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import LOOKED, Context, Unreadable, inside, means, number, word, words
+from fuda.words.numbers import Number
+from fuda.words.properties import Both, Either, IsThis, Not, Other
+from fuda.words.refs import About, AboutOther, Among, This
 
 SIGNS: Final = {"atmost": "<=", "atleast": ">=", "less": "<", "more": ">", "exactly": "==", "not": "!="}
 IN_AREA: Final = ("area", "main", "standby", "ko")

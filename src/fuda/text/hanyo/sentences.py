@@ -7,7 +7,6 @@ a time (`settled`).
 
 from typing import Any, Final
 
-from fuda.core.conditions import Done, Never
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Op
 from fuda.games.hanyo.printed import Ability, Continuous
@@ -17,8 +16,7 @@ from fuda.games.hanyo.words.conditions import Failed
 from fuda.games.hanyo.words.drawing import Janken
 from fuda.games.hanyo.words.lasting_effects import Delay
 from fuda.games.hanyo.words.ops import KoUnits, RestUnits, StunUnits
-from fuda.games.hanyo.words.properties import IsThis
-from fuda.games.hanyo.words.refs import About, Area, Ref, This
+from fuda.games.hanyo.words.refs import Area
 from fuda.games.hanyo.words.static_effects import SkillsFail
 from fuda.games.hanyo.words.timings import On, Would
 from fuda.text.grammar import Node
@@ -36,6 +34,9 @@ from fuda.text.hanyo.context import (
 )
 from fuda.text.hanyo.events import Happening, Instead
 from fuda.text.hanyo.values import per_of
+from fuda.words.conditions import Done, Never
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, Ref, This
 
 SAYS_BACK: Final = (
     "sentence.ifdone", "sentence.instead", "sentence.ifnot", "sentence.otherwise", "sentence.then", "sentence.win",

@@ -6,10 +6,8 @@
 import re
 from typing import Any, Final
 
-from fuda.core.conditions import Done
 from fuda.core.control import IfDone, When
 from fuda.core.flow import Op
-from fuda.core.numbers import IfElse, Number
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import Ability, Continuous
 from fuda.games.hanyo.state import Match
@@ -35,6 +33,8 @@ from fuda.text.hanyo.context import (
 )
 from fuda.text.hanyo.sentences import Given, settled, under, uses
 from fuda.text.hanyo.values import per_of
+from fuda.words.conditions import Done
+from fuda.words.numbers import IfElse, Number
 
 
 class Base:

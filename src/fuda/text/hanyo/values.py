@@ -3,15 +3,15 @@
 Symbols: `amount` (int, x, value), `value` (what a number is the same as), `counted` (what stands before 'for each').
 """
 
-from fuda.core.numbers import ChosenCount, Minus, Number, PerEach, Plus, Times
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.conditions import Count, Counters, CountNames, EventNumber, Size, StatOf, TotalOf
+from fuda.games.hanyo.words.conditions import Counters, CountNames, EventNumber, Size, StatOf, TotalOf
 from fuda.games.hanyo.words.refs import Area, Attached, Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Context, Unreadable, means, number, word
 from fuda.text.hanyo.nouns import Noun, counter_name
+from fuda.words.numbers import ChosenCount, Count, Minus, Number, PerEach, Plus, Times
 
 PLAIN = ("hand", "deck", "discard", "area", "standby", "ko", "energy", "sets")
 

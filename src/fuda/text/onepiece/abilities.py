@@ -1,9 +1,7 @@
 """What an effect means as a whole: tags, timing, conditions, cost, sentences; replacements, rules, keywords."""
 
-from fuda.core.conditions import Done, Never, OpponentsTurn, YourTurn
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.face.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
 from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
@@ -16,7 +14,7 @@ from fuda.games.onepiece.words.don import RestDon, ReturnDon
 from fuda.games.onepiece.words.lasting_effects import EndGame
 from fuda.games.onepiece.words.ops import MoveTo, RestCards
 from fuda.games.onepiece.words.properties import EVERY, FaceUp, Kind
-from fuda.games.onepiece.words.refs import About, Ref, This
+from fuda.games.onepiece.words.refs import About, Ref
 from fuda.games.onepiece.words.static_effects import HandCounter, Would, WouldAny
 from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
@@ -26,6 +24,9 @@ from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, in
 from fuda.text.onepiece.events import Timing, done_instead, threat
 from fuda.text.onepiece.nouns import card_tests, head, ordered, properties
 from fuda.text.onepiece.values import own_hand_cost
+from fuda.words.conditions import Done, Never, OpponentsTurn, YourTurn
+from fuda.words.numbers import Number
+from fuda.words.refs import This
 
 Cond = Condition[Match]
 

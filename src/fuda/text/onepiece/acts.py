@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, May
 from fuda.core.flow import Op
-from fuda.core.numbers import Minus, Number
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, part, replacement
-from fuda.games.onepiece.words.choosing import Choose, Limit
-from fuda.games.onepiece.words.conditions import Size, StatOf
+from fuda.games.onepiece.words.choosing import Choose
+from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.don import RestAny
 from fuda.games.onepiece.words.drawing import Draw, DrawTo, DrawUpTo, Look, PutBack, Remember, Reveal, Shuffle, TurnLife
 from fuda.games.onepiece.words.lasting_effects import (
@@ -35,8 +34,8 @@ from fuda.games.onepiece.words.ops import (
     RestCards,
     UseEvents,
 )
-from fuda.games.onepiece.words.properties import IsThis, Kind
-from fuda.games.onepiece.words.refs import About, Among, Area, Arrived, Chosen, Ref, Rest, This, Together, Top
+from fuda.games.onepiece.words.properties import Kind
+from fuda.games.onepiece.words.refs import About, Area, Ref
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.text.grammar import Node
@@ -55,6 +54,10 @@ from fuda.text.onepiece.aims import (
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import by_of, done_instead
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of, zone_ref
+from fuda.words.choosing import TotalLimit
+from fuda.words.numbers import Minus, Number, StatOf
+from fuda.words.properties import IsThis
+from fuda.words.refs import Among, Arrived, Chosen, Rest, This, Together, Top
 
 HIGHEST_COST = 20  # no card costs more, so that declaring more would be no different
 
@@ -256,7 +259,7 @@ def ko_within(c: Context, n: Node) -> Ops:
     op = aim.ops[0] if aim.ops else None
     if not isinstance(op, Choose):
         raise Unreadable("no cards are chosen whose total could be bounded")
-    limit = Limit(n.one("k").alternative.meaning, Number(number(n, "m")))
+    limit = TotalLimit(n.one("k").alternative.meaning, Number(number(n, "m")))
     return [Choose(op.ref, op.n, op.up_to, op.slot, op.foe, limit), Ko(aim.ref)]
 
 

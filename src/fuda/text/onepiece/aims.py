@@ -3,30 +3,18 @@
 from collections.abc import Callable
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
-from fuda.core.numbers import Number
 from fuda.core.terms import Value
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import Choose, Distinct, Limit
-from fuda.games.onepiece.words.conditions import Picked, StatOf
+from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.properties import FaceUp, IsActive, Named, Stat, Test
-from fuda.games.onepiece.words.refs import (
-    About,
-    Among,
-    Area,
-    Arrived,
-    Attacker,
-    Bottom,
-    Chosen,
-    Opposing,
-    Ref,
-    This,
-    Together,
-    Top,
-)
+from fuda.games.onepiece.words.refs import About, Area, Attacker, Opposing, Ref
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
 from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, shared_out, side_of, zone_ref
+from fuda.words.choosing import DifferentNames, Limit
+from fuda.words.numbers import Number, Picked, StatOf
+from fuda.words.refs import Among, Arrived, Bottom, Chosen, This, Together, Top
 
 Make = Callable[[Ref], Ops]
 FIELD = "field"
@@ -82,7 +70,7 @@ def chosen(c: Context, ref: Ref, n: int, up_to: bool, where: str, limit: Limit |
     """Cards that are chosen when the instruction is reached."""
     slot = c.slot()
     if c.distinct:
-        limit = Distinct()
+        limit = DifferentNames()
         c.distinct = False
     op = Choose(ref, Number(n), up_to, slot, c.foe_chooses, limit)
     return Aim([op], c.choose(slot), where)

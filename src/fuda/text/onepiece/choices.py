@@ -6,18 +6,19 @@ Also those that look back at what has been moved.
 from collections.abc import Callable
 
 from fuda.core.control import ChooseOne, EachPlayer
-from fuda.core.numbers import Minus, Number
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.drawing import Draw, Look, Remember, Reveal, Shuffle
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards, RestCards
-from fuda.games.onepiece.words.refs import Among, Area, Chosen, Ref, Rest, Together, Top
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, it, moving
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, chosen
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import in_play, side_of, zone_ref
 from fuda.text.onepiece.values import Effect, moved_count
+from fuda.words.numbers import Minus, Number
+from fuda.words.refs import Among, Chosen, Rest, Together, Top
 
 Verb = Callable[[Context], Ops]  # what is done to the cards spoken of last
 

@@ -1,17 +1,19 @@
 """What conditions mean."""
 
-from fuda.core.conditions import AllOf, If, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.conditions import DonAttached, Exists, Picked, PlayedThisTurn, Size, StatOf, TotalOf
-from fuda.games.onepiece.words.properties import Both as BothTests
-from fuda.games.onepiece.words.properties import Color, Either, FaceUp, IsThis, Multicolor, Named, Not, Stat, Test
-from fuda.games.onepiece.words.refs import Among, Area, Moved, Ref, This, Those
+from fuda.games.onepiece.words.conditions import DonAttached, PlayedThisTurn, Size
+from fuda.games.onepiece.words.properties import Color, FaceUp, Multicolor, Named, Stat, Test
+from fuda.games.onepiece.words.refs import Area, Moved, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, card_tests, head, moved_cards, name_has, ordered, properties, side_of
+from fuda.words.conditions import AllOf, Exists, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.numbers import Minus, Number, Picked, Plus, StatOf, TotalOf
+from fuda.words.properties import Both as BothTests
+from fuda.words.properties import Either, IsThis, Not
+from fuda.words.refs import Among, This
 
 Cond = Condition[Match]
 

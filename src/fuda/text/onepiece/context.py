@@ -2,9 +2,10 @@
 
 from fuda.core.flow import Op
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.refs import Chosen, Ref
+from fuda.games.onepiece.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
+from fuda.words.refs import Chosen
 
 __all__ = ["Context", "Ops", "Span", "Unreadable", "chain", "inside", "means", "number", "same_width"]
 

@@ -2,10 +2,9 @@
 
 from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.flow import Op
-from fuda.core.numbers import Minus, Number, Plus
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.conditions import Picked, Size
+from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.don import (
     AddDon,
     CollectDon,
@@ -20,12 +19,14 @@ from fuda.games.onepiece.words.don import (
 from fuda.games.onepiece.words.lasting_effects import Forbid
 from fuda.games.onepiece.words.ops import ReadyCards
 from fuda.games.onepiece.words.properties import IsRested
-from fuda.games.onepiece.words.refs import Area, Ref, This
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, on_field
 from fuda.text.onepiece.aims import FIELD, SELF, chosen
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import side_of
+from fuda.words.numbers import Minus, Number, Picked, Plus
+from fuda.words.refs import This
 
 
 @means("act.adddon")

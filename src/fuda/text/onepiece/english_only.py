@@ -2,20 +2,21 @@
 
 from collections.abc import Callable
 
-from fuda.core.conditions import AllOf, If, Never, OneOf
 from fuda.core.control import When as Provided
-from fuda.core.numbers import Minus, Number, Plus
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.conditions import Count, Exists, Size
+from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.lasting_effects import Forbid
 from fuda.games.onepiece.words.properties import FaceUp, IsRested, Named, Stat, Test
-from fuda.games.onepiece.words.refs import Area, Ref, Together
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen, shared_tests, zone_side
 from fuda.text.onepiece.conditions import sign, together
 from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of, zone_ref
+from fuda.words.conditions import AllOf, Exists, If, Never, OneOf
+from fuda.words.numbers import Count, Minus, Number, Plus
+from fuda.words.refs import Together
 
 Cond = Condition[Match]
 Had = Callable[[str], Value[Match]]  # how many there are of something that a player has

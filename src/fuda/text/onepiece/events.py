@@ -1,17 +1,18 @@
 """What timings and replacements mean: what happens to whom, what somebody does, and by what means."""
 
-from fuda.core.conditions import If
 from fuda.core.control import May
-from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.conditions import Battled, Exists, InBattle, Size
-from fuda.games.onepiece.words.properties import IsThis, Kind, Not, Test
+from fuda.games.onepiece.words.conditions import Battled, InBattle, Size
+from fuda.games.onepiece.words.properties import Kind, Test
 from fuda.games.onepiece.words.refs import About, Area, Attacked, Ref, Those
 from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import ordered, side_of
+from fuda.words.conditions import Exists, If
+from fuda.words.numbers import Number
+from fuda.words.properties import IsThis, Not
 
 Cond = Condition[Match]
 

@@ -1,16 +1,13 @@
 """What nouns mean: whose cards, where, with which properties, how many."""
 
-from fuda.core.numbers import Number, Plus
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.conditions import Count, Size
+from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.properties import (
     Attribute,
-    Both,
     Color,
     ColorOf,
-    Either,
     FaceUp,
     HasTag,
     HasTrigger,
@@ -22,18 +19,19 @@ from fuda.games.onepiece.words.properties import (
     Named,
     NamedAs,
     NameHas,
-    Not,
     NoText,
-    Other,
     Stat,
     Test,
     Trait,
     TraitHas,
 )
-from fuda.games.onepiece.words.refs import Among, Area, Ref, Together
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
+from fuda.words.numbers import Count, Number, Plus
+from fuda.words.properties import Both, Either, Not, Other
+from fuda.words.refs import Among, Together
 
 SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
 # Properties are kept in one order whatever the order of the words, so that languages agree.

@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from fuda.core.control import ChooseOne
-from fuda.core.numbers import Minus, Number, PerEach
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.conditions import MovedCount, Picked, StatOf
+from fuda.games.onepiece.words.conditions import MovedCount
 from fuda.games.onepiece.words.drawing import Draw
 from fuda.games.onepiece.words.lasting_effects import (
     AddCost,
@@ -20,8 +19,8 @@ from fuda.games.onepiece.words.lasting_effects import (
     PowerZero,
     SetBasePower,
 )
-from fuda.games.onepiece.words.properties import IsThis, Kind, Not
-from fuda.games.onepiece.words.refs import Area, Chosen, Ref, Together
+from fuda.games.onepiece.words.properties import Kind
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import (
     Banned,
@@ -38,6 +37,9 @@ from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import By, by_of
 from fuda.text.onepiece.nouns import properties, side_of
+from fuda.words.numbers import Minus, Number, PerEach, Picked, StatOf
+from fuda.words.properties import IsThis, Not
+from fuda.words.refs import Chosen, Together
 
 Statics = list[Continuous]
 

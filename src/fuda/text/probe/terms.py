@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from fuda.core.numbers import Number
 from fuda.games.onepiece.printed import Ability
 from fuda.games.onepiece.words.vocabulary import WORDS
+from fuda.words.numbers import Number
 
 
 def children(term: Any) -> Iterator[Any]:

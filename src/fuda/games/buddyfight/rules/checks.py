@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action, acts
+from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.usable import can_activate, can_use_card, can_use_off
@@ -14,6 +15,7 @@ from fuda.games.buddyfight.rules.using import AT_LAST, IS_ANSWER, start_use
 from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.words.properties import stat
 
 CASTS: Final[list[Action]] = acts(CAST_CARD)
 
@@ -77,6 +79,10 @@ def concede(m: Match, player: i64) -> None:
 
 class BuddyfightRules(Rules):
     """The policies of this game."""
+
+    def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card: cost, power and the like."""
+        return stat(m, card, u, what)
 
     def apply_sources(self, m: Match) -> None:
         """Continuous abilities by AB.3."""

@@ -7,7 +7,6 @@ from typing import Final
 
 from fuda.core.control import May
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
 from fuda.core.terms import Condition
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
@@ -29,6 +28,7 @@ from fuda.games.buddyfight.words.ops import MoveTo
 from fuda.games.buddyfight.words.placing import CallByAmbush, ToSoul
 from fuda.games.buddyfight.words.properties import Either, Other, Test, Trait
 from fuda.games.buddyfight.words.refs import Area, Chosen, Soul, This
+from fuda.words.numbers import Number
 
 NEO_DRAGONS: Final = ("ネオドラゴン", "Neodragon")  # as cards of either language have the attribute
 WEAPON: Final = "ウエポン"

@@ -10,7 +10,6 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import ChosenNumber
 from fuda.core.state import players, side_bits
 from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight.printed import Ability
@@ -58,6 +57,7 @@ from fuda.games.buddyfight.words.properties import (
     worlds_of,
 )
 from fuda.games.buddyfight.words.refs import Ref, attacked
+from fuda.words.numbers import ChosenNumber
 
 MANY: Final = 1024  # more than any number of cards
 INFINITE: Final = 1_000_000_000  # more than any power

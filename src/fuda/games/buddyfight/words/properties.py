@@ -9,7 +9,6 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import compare
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
@@ -42,6 +41,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
+from fuda.words.conditions import compare
 
 STATS: Final = (
     "size", "power", "defense", "critical", "base_size", "base_power", "base_defense", "base_critical", "soul",

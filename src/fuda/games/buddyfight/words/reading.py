@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
-from fuda.core.vocabulary import PLAIN
 from fuda.games.buddyfight.printed import Ability, CardDef
 from fuda.games.buddyfight.spec import KEYWORDS, KINDS, LIFELINK, LIMITS, ZONES
 from fuda.games.buddyfight.words.build import (
@@ -37,6 +36,7 @@ from fuda.games.buddyfight.words.vocabulary import (
     heading,
     instructions,
 )
+from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 ONCE: Final = LIMITS[1:]

@@ -7,11 +7,9 @@ whole, with the parts it puts off, gives or lets last inside it; `fuda.games.bud
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from fuda.core import vocabulary
 from fuda.core.flow import Op
 from fuda.core.notation import Notation, Word, quote
 from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, without
 from fuda.games.buddyfight.kinds import CARD_BANS, FIGHTER_BANS
 from fuda.games.buddyfight.printed import (
     ABILITY_KINDS,
@@ -50,6 +48,8 @@ from fuda.games.buddyfight.words.properties import FORMS, KEYWORD_NOUNS, PLACES,
 from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES, Ref
 from fuda.games.buddyfight.words.static_effects import USE_WAYS
 from fuda.games.buddyfight.words.timings import MEANS, SOURCES, TIMINGS, Timing
+from fuda.words import vocabulary
+from fuda.words.vocabulary import collect, without
 
 
 class Title:
@@ -126,7 +126,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 
 PAST: Final = "tests:[test]=[] source:any_zone=any target:any_zone=any by:by_whom=any"
 SIGNATURES: Final[dict[str, str]] = {
-    **without(("chosen_number",)),  # how programs branch, and arithmetic
+    **without("chosen_number"),  # how programs branch, and arithmetic
     "choose_number": "most:value slot:number_slot",
     # Tests of one card.
     "named": "text:text",

@@ -5,11 +5,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from fuda.core.cardtext import bits_of
-from fuda.core.conditions import If
 from fuda.core.control import May
 from fuda.core.flow import Op
-from fuda.core.numbers import Number
-from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.printed import (
     ACTIVATED,
@@ -59,6 +56,9 @@ from fuda.games.dimensionzero.words.timings import On, OnBattle, OnPlaced
 from fuda.games.dimensionzero.words.vocabulary import cost as cost  # noqa: PLC0414  part of this module
 from fuda.games.dimensionzero.words.vocabulary import describe
 from fuda.games.dimensionzero.words.vocabulary import show_cost as show_cost  # noqa: PLC0414  part of this module
+from fuda.words.conditions import If
+from fuda.words.numbers import Number
+from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 
 Ops = Sequence[Op[Any]]
 Conditions = Sequence[Condition[Match]]

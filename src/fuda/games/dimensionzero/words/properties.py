@@ -8,7 +8,6 @@ from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
 from fuda.core.terms import Value
@@ -38,6 +37,7 @@ from fuda.games.dimensionzero.state import (
     SQUARE_TOKEN,
     Match,
 )
+from fuda.words.conditions import compare
 
 # Layers of continuous effects that a term looks at, as bits.  [dz 4-14.5-2]
 READS_CONTROL: Final = 1 << OF_CONTROL

@@ -20,7 +20,6 @@ from fuda.core.notation import (
     wrong,
 )
 from fuda.core.terms import Condition
-from fuda.core.vocabulary import PLAIN
 from fuda.games.dimensionzero.printed import (
     FREE,
     KEY_MASK,
@@ -50,6 +49,7 @@ from fuda.games.dimensionzero.words.vocabulary import (
     is_free,
     show_cost,
 )
+from fuda.words.vocabulary import PLAIN
 
 
 class Head:

@@ -7,11 +7,9 @@ whole, with the parts it delays, grants or offers inside it; `fuda.games.dimensi
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.core import vocabulary
 from fuda.core.flow import Op
 from fuda.core.notation import Notation, quote
 from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect
 from fuda.games.dimensionzero import printed
 from fuda.games.dimensionzero.kinds import BANS, WOULD
 from fuda.games.dimensionzero.printed import (
@@ -65,6 +63,8 @@ from fuda.games.dimensionzero.words.ops import STATES, TARGETS
 from fuda.games.dimensionzero.words.properties import SIDES, STATS, Ref, SquareRef, Test
 from fuda.games.dimensionzero.words.refs import CARD_ZONES
 from fuda.games.dimensionzero.words.timings import MEANS, MOMENTS, ORIGINS, PLAIN_EVENTS, ROLES
+from fuda.words import vocabulary
+from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("spell", "activated", "triggered", "static", "replacement", "part")
 
@@ -131,7 +131,9 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    **vocabulary.SIGNATURES,  # how programs branch, and arithmetic
+    **without(
+        "about about_other all count_names failed least_of matches most_of picked same_names total_of"
+    ),  # how programs branch, and arithmetic
     # How programs branch.
     "each_chooses": "choices:[op] body:[op]",
     "aim": "what:target n:value up_to? slot:slot",

@@ -31,7 +31,8 @@ from fuda.games.fusionworld.spec import (
     SUPER_COMBO,
 )
 from fuda.games.fusionworld.state import Match, Rules
-from fuda.games.fusionworld.words.properties import Test, all_ok
+from fuda.games.fusionworld.words.properties import Test
+from fuda.words.properties import all_ok
 
 UNLIMITED: Final = 1 << 30
 

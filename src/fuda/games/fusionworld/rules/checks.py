@@ -9,6 +9,7 @@ from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import do
+from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.rules.continuous import apply_sources
 from fuda.games.fusionworld.rules.skills import watch_states
 from fuda.games.fusionworld.sides import Unit
@@ -27,6 +28,7 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match, Rules
 from fuda.games.fusionworld.words.ops import BLOCKER_SKILL
+from fuda.games.fusionworld.words.properties import stat
 from fuda.table.deeds import Deed
 
 
@@ -141,6 +143,10 @@ def concede(m: Match, player: i64) -> None:
 
 class FusionWorldRules(Rules):
     """The policies of this game."""
+
+    def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card: cost, power and the like."""
+        return stat(m, card, u, what)
 
     def apply_sources(self, m: Match) -> None:
         """Permanents by 9-8."""

@@ -12,7 +12,7 @@ from fuda.core.rehearsal import rehearsed
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import by_rule, can, carry_out, deed, do, do_all, is_replaced
-from fuda.games.fusionworld.printed import FUSING, KEY_BITS, Ability, Card, Filter
+from fuda.games.fusionworld.printed import FUSING, KEY_BITS, Ability, Card
 from fuda.games.fusionworld.rules.energy import can_afford_card, cost_of
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
@@ -32,7 +32,7 @@ from fuda.games.fusionworld.rules.skills import (
     speaker,
     trial,
 )
-from fuda.games.fusionworld.sides import Side
+from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     AS_RESTED,
     BAN_USE,
@@ -53,6 +53,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.refs import choosable
 from fuda.table.deeds import Deed
+from fuda.words.properties import Test
 
 CARD_MARKERS: Final = 15  # slot of the number of markers removed to use an Extra
 BASES: Final = 16  # slot of the cards that [Evolve] is played on
@@ -384,7 +385,7 @@ FREE_USE: Final = Table(GAME, "Extra card used without its cost", [
 
 
 # --- [Evolve] and [Fusion Evolve] (15-12) ----------------------------------------------------------------------
-def passes(m: Match, f: Frame, tests: list[Filter], card: Card) -> bool:
+def passes(m: Match, f: Frame, tests: list[Test[Match, Card, Unit]], card: Card) -> bool:
     """Whether a card meets the condition of [Evolve]."""
     u = m.unit(card.id)
     for test in tests:

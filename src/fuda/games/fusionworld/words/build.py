@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
-from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.printed import (
@@ -55,11 +54,13 @@ from fuda.games.fusionworld.words.course_of_game import (
 from fuda.games.fusionworld.words.drawing import mark_idle, spoken_of
 from fuda.games.fusionworld.words.lasting_effects import GainInfo, is_kept, parts, scopes
 from fuda.games.fusionworld.words.placing import FlipLeader
-from fuda.games.fusionworld.words.properties import IsThis, Test
-from fuda.games.fusionworld.words.refs import This
+from fuda.games.fusionworld.words.properties import Test
 from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.words.vocabulary import describe, show
+from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]

@@ -15,15 +15,12 @@ from fuda.games.fusionworld.rules.moves import (
 from fuda.games.fusionworld.rules.skills import payable
 from fuda.games.fusionworld.spec import AS_COST, CHOSEN, DECK, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.conditions import MANY
-from fuda.games.fusionworld.words.properties import colors_of, names_of, stat
-from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, Together, choosable
+from fuda.games.fusionworld.words.properties import colors_of
+from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, choosable
+from fuda.words.choosing import SEARCHED, Limit, mark_short, usable
+from fuda.words.numbers import MANY
+from fuda.words.refs import Together
 
-WORK: Final = 7  # slot of the cards an instruction still has to go through
-ORDER: Final = 10  # slot of those of them whose place in the order is settled
-SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
-PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
-SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
 TEXTS: Final = 19  # slot of the texts that were chosen of several
 
 
@@ -67,20 +64,6 @@ class Search(Op[Match]):
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
-def mark_short(f: Frame, slot: i64, short: bool) -> None:
-    """Remember whether fewer cards were chosen into a slot than the text says."""
-    held = f.get(SHORT)
-    if short:
-        f.put(SHORT, [*held, -1 - slot])
-    elif held:
-        f.put(SHORT, [n for n in held if n != -1 - slot])
-
-
-def is_short(f: Frame, slot: i64) -> bool:
-    """Whether fewer cards were chosen into a slot than the text says."""
-    return slot >= 0 and -1 - slot in f.get(SHORT)
-
-
 class Choose(Op[Match]):
     """Choose cards into a slot, when the instruction is reached.  [fw 5-2-1, 5-2-2]"""
 
@@ -210,22 +193,6 @@ def is_tied(m: Match, f: Frame) -> bool:
     return ability is not None and ability.entangled and f.program is ability.cost and len(m.stack) > 1
 
 
-def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) -> list[int]:
-    """Those of some cards to which everything can be done that is done to what is chosen into a slot."""
-    out: list[int] = []
-    for uid in uids:
-        g = Frame(f.program, f.player, f.card, f.uid)
-        g.key = f.key
-        g.cause = f.cause
-        g.a = f.a
-        g.b = f.b
-        g.sets = f.passed_on()
-        g.put(slot, [uid])
-        if all_can(uses, m, g):
-            out.append(uid)
-    return out
-
-
 def is_search(ref: Ref) -> bool:
     """Whether some cards are looked for in a whole deck."""
     if isinstance(ref, Area):
@@ -274,58 +241,7 @@ class ChooseRandom(Op[Match]):
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
-class Limit:
-    """A bound on the total of the chosen cards."""
-
-    name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
-
-    def __init__(self, what: str, most: Value[Match]) -> None:
-        self.what = what
-        self.most = most
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        """Whether another card stays within the total."""
-        total = stat(m, m.card_of(uid), m.find(uid), self.what)
-        for other in chosen:
-            total += stat(m, m.card_of(other), m.find(other), self.what)
-        return total <= self.most.get(m, f)
-
-
-class PlainLimit(Limit):
-    """A bound on how the chosen cards compare with each other."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self) -> None:
-        super().__init__("cost", Value())  # no number is looked at
-
-
-class DifferentNames(PlainLimit):
-    """No two of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "different_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if share_name(m, other, uid):
-                return False
-        return True
-
-
-class SameNames(PlainLimit):
-    """All of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "same_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if not share_name(m, other, uid):
-                return False
-        return True
-
-
-class SameColors(PlainLimit):
+class SameColors(Limit):
     """All of the chosen cards have one colour, the same, and no other.  [fw 1-6-2]"""
 
     name: ClassVar[str] = "same_colors"
@@ -338,7 +254,7 @@ class SameColors(PlainLimit):
         return color != 0 and color & (color - 1) == 0
 
 
-class DifferentColors(PlainLimit):
+class DifferentColors(Limit):
     """No two of the chosen cards share a colour."""
 
     name: ClassVar[str] = "different_colors"
@@ -349,15 +265,6 @@ class DifferentColors(PlainLimit):
             if colors_of(m.card_of(other), m.find(other)) & color:
                 return False
         return True
-
-
-def share_name(m: Match, one: i64, two: i64) -> bool:
-    """Whether two cards have a name in common."""
-    names = names_of(m.card_of(one), m.find(one))
-    for name in names_of(m.card_of(two), m.find(two)):
-        if name in names:
-            return True
-    return False
 
 
 # --- choosing texts (13-2) -------------------------------------------------------------------------------------

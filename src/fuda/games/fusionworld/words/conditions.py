@@ -11,9 +11,8 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
-from fuda.core.numbers import ChosenNumber
 from fuda.core.state import players, side_bits
-from fuda.core.terms import Condition, Value
+from fuda.core.terms import Condition, Value, any_derived
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
@@ -40,10 +39,10 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.properties import Test, all_ok, any_derived, colors_of, names_of, stat
+from fuda.games.fusionworld.words.properties import Test, colors_of
 from fuda.games.fusionworld.words.refs import Area, Ref, is_one_color
+from fuda.words.properties import all_ok
 
-MANY: Final = 1024  # more than any number of cards
 MARKERS: Final = 13  # slot of the number of energy markers removed to pay
 CARD_MARKERS: Final = 15  # slot of the number of energy markers removed to use an Extra card
 SIZES: Final = (
@@ -54,25 +53,6 @@ ROLES: Final = ("any", "attacker", "guard")
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Count(Value[Match]):
-    """How many cards there are."""
-
-    name = "count"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.uids(m, f))
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-
 class GoneCount(Value[Match]):
     """How many of the cards chosen into a slot are no longer where they were.  [fw 0-2-2]"""
 
@@ -90,34 +70,14 @@ class GoneCount(Value[Match]):
         return n
 
 
-class CountNames(Value[Match]):
-    """How many different names some cards have; cards that share a name count once."""
+class CountColors(Value[Match]):
+    """How many different colours some cards have."""
 
-    name = "count_names"
+    name = "count_colors"
     fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
-
-    def get(self, m: Match, f: Frame) -> i64:
-        found: list[str] = []
-        for uid in self.ref.uids(m, f):
-            known = names_of(m.card_of(uid), m.find(uid))[0]
-            if known not in found:
-                found.append(known)
-        return len(found)
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-
-class CountColors(CountNames):
-    """How many different colours some cards have."""
-
-    name = "count_colors"
 
     def get(self, m: Match, f: Frame) -> i64:
         found: i64 = 0
@@ -130,21 +90,6 @@ class CountColors(CountNames):
         return n
 
     def is_derived(self) -> bool:
-        return True
-
-    def is_simple(self) -> bool:
-        return False
-
-
-class All(Value[Match]):
-    """As many as there are."""
-
-    name = "all"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return MANY
-
-    def is_simple(self) -> bool:
         return True
 
 
@@ -239,150 +184,7 @@ class DamageThisBattle(Value[Match]):
         return total
 
 
-class StatOf(Value[Match]):
-    """A number of the first of some cards, as it is or last was, or 0.  [fw 9-10-1]"""
-
-    name = "stat_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        uids = self.ref.known(m, f)
-        return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [fw 9-10-1]
-
-    def is_derived(self) -> bool:
-        return True
-
-
-class TotalOf(Value[Match]):
-    """The sum of a number of some cards, as they are or last were.  [fw 9-10-1]"""
-
-    name = "total_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        total: i64 = 0
-        for uid in self.ref.known(m, f):
-            total += stat(m, m.card_of(uid), m.recall(uid), self.what)
-        return total
-
-    def is_derived(self) -> bool:
-        return True
-
-
-class MostOf(Value[Match]):
-    """The highest of a number of some cards, or 0."""
-
-    name = "most_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        uids = self.ref.known(m, f)
-        if not uids:
-            return 0
-        best = self.number(m, uids[0])
-        for uid in uids:
-            best = self.better(best, self.number(m, uid))
-        return best
-
-    def number(self, m: Match, uid: i64) -> i64:
-        """The number of one card, as it is or last was.  [fw 9-10-1]"""
-        return stat(m, m.card_of(uid), m.recall(uid), self.what)
-
-    def better(self, one: i64, two: i64) -> i64:
-        """The one of two numbers that is looked for."""
-        return max(one, two)
-
-    def is_derived(self) -> bool:
-        return True
-
-
-class LeastOf(MostOf):
-    """The lowest of a number of some cards, or 0."""
-
-    name = "least_of"
-
-    def better(self, one: i64, two: i64) -> i64:
-        return min(one, two)
-
-
-class Picked(ChosenNumber):
-    """A number that a player has named: the one kept in a slot, or X."""
-
-    name = "picked"
-
-
 # --- conditions ------------------------------------------------------------------------------------------------
-class Failed(Condition[Match]):
-    """Some of the instruction before could not be carried out; what was replaced has not failed.
-
-    [fw 13-15-1, 0-3-16] [ruling fw-046]
-    """
-
-    name = "failed"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return f.done == 0
-
-
-class Exists(Condition[Match]):
-    """There is such a card."""
-
-    name = "exists"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-
-class Matches(Condition[Match]):
-    """One of some cards passes some tests, as it is or last was.  [fw 9-10-1]"""
-
-    name = "matches"
-    fields = ("ref", "tests")
-
-    def __init__(self, ref: Ref, tests: list[Test]) -> None:
-        self.ref = ref
-        self.tests = tests
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for uid in self.ref.known(m, f):
-            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):  # [fw 9-10-1]
-                return True
-        return False
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or any_derived(self.tests)
-
-    def is_simple(self) -> bool:
-        if not self.ref.is_simple():
-            return False
-        for test in self.tests:
-            if not test.is_simple():
-                return False
-        return True
-
-
 class OfOneColor(Condition[Match]):
     """Some cards are all of the same colour, and of no other.  [fw 1-6-2]"""
 
@@ -556,15 +358,6 @@ class TimesThisTurn(Value[Match]):
 
     def get(self, m: Match, f: Frame) -> i64:
         return self.past.times(m, f)
-
-
-class FirstTurn(Condition[Match]):
-    """It is the first turn of the player whose turn it is."""
-
-    name = "first_turn"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return m.turn <= 1 or (m.turn == 2 and m.turn_player != m.first)
 
 
 def looks_back(term: object) -> i64:

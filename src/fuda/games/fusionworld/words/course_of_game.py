@@ -7,7 +7,6 @@ from mypy_extensions import i64
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
-from fuda.core.numbers import Number
 from fuda.core.state import MODE, Action, players, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld import kinds
@@ -24,8 +23,10 @@ from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, ChooseSo
 from fuda.games.fusionworld.words.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
 from fuda.games.fusionworld.words.ops import Discard, DoToCards, KoCards, MoveTo, OnCards, ReadyCards
 from fuda.games.fusionworld.words.placing import OneByOne, PlayCards
-from fuda.games.fusionworld.words.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref, This, Together
+from fuda.games.fusionworld.words.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref
 from fuda.table.deeds import Deed
+from fuda.words.numbers import Number
+from fuda.words.refs import This, Together
 
 
 # --- energy markers and [Ki] -----------------------------------------------------------------------------------

@@ -23,11 +23,13 @@ from fuda.games.fusionworld.spec import (
     SEEN_SHIFT,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import ORDER, PICKED, note_found
+from fuda.games.fusionworld.words.choosing import note_found
 from fuda.games.fusionworld.words.ops import DoToCards, MoveTo
-from fuda.games.fusionworld.words.refs import Chosen, Ref, affected
+from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
+from fuda.words.choosing import ORDER_SLOT, PICKED
+from fuda.words.refs import Chosen
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
@@ -240,10 +242,10 @@ class PutBack(Op[Match]):
         self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        settled = f.get(ORDER)
+        settled = f.get(ORDER_SLOT)
         left = [uid for uid in self.cards(m, f) if uid not in settled]
         if not left:
-            f.put(ORDER, [])
+            f.put(ORDER_SLOT, [])
             f.done = 1 if f.get(self.slot) else 0
             return False
         # They all go to the same end: the first one says to which.  [ruling fw-048]
@@ -260,13 +262,13 @@ class PutBack(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
-        settled = [*f.get(ORDER), int(m.uid(a.card))]
+        settled = [*f.get(ORDER_SLOT), int(m.uid(a.card))]
         if len(settled) < len(self.cards(m, f)):
-            f.put(ORDER, settled)
+            f.put(ORDER_SLOT, settled)
             f.again()
             return
         # Each goes on top of, or under, what was put there before.  [fw 3-2-3]
-        f.put(ORDER, [])
+        f.put(ORDER_SLOT, [])
         flags: i64 = f.n | 1 << f.player + SEEN_SHIFT
         f.n = 0
         do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="3-1-5"))

@@ -45,11 +45,12 @@ from fuda.games.fusionworld.spec import (
     THIS_TURN,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import is_short
-from fuda.games.fusionworld.words.conditions import MANY
 from fuda.games.fusionworld.words.ops import OnCards, wanted
-from fuda.games.fusionworld.words.properties import Test, all_ok, keyword_bits
+from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, affected
+from fuda.words.choosing import is_short
+from fuda.words.numbers import MANY
+from fuda.words.properties import all_ok
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "this_main", "next_battle", "opponents_next_turn", "your_next_turn",

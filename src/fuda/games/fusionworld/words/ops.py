@@ -32,11 +32,13 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import ORDER, PICKED, WORK, Choose, is_short, note_found
-from fuda.games.fusionworld.words.conditions import MANY
-from fuda.games.fusionworld.words.refs import Area, Chosen, Ends, Ref, This, affected
+from fuda.games.fusionworld.words.choosing import Choose, note_found
+from fuda.games.fusionworld.words.refs import Area, Ref, affected
 from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
+from fuda.words.choosing import ORDER_SLOT, PICKED, WORK, is_short
+from fuda.words.numbers import MANY
+from fuda.words.refs import Chosen, Ends, This
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1
@@ -233,13 +235,13 @@ class MoveTo(DoToCards):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         """Settle the place of one card; they all move only when the whole order is known."""
-        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
         f.again()
         if self.to_order(m, f):
             return
-        order = f.get(ORDER)
+        order = f.get(ORDER_SLOT)
         self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
-        f.put(ORDER, [])
+        f.put(ORDER_SLOT, [])
 
     def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
         """Note the order; who may not know it is told only which cards go there.  [fw 3-1-5-1]"""
@@ -253,7 +255,7 @@ class MoveTo(DoToCards):
 
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a player must still say what goes next, the turn player's first.  [fw 0-2-7]"""
-        settled = f.get(ORDER)
+        settled = f.get(ORDER_SLOT)
         left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
         for player in (m.turn_player, 1 - m.turn_player):
             for owner in range(2):

@@ -4,15 +4,14 @@ A test is asked about a card and the unit it is, if it is one: in play it reads 
 the side that lies up; elsewhere what is printed. `Match.recall` gives a unit that has left as it last was.
 """
 
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ZONE_MASK
 from fuda.core.terms import Value
-from fuda.games.fusionworld.printed import Card, CardDef, Filter
+from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.rules.energy import combo_in_hand, read_cost
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -34,37 +33,15 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.words import properties
+from fuda.words.conditions import compare
 
 STATS: Final = ("cost", "power", "base_cost", "base_power", "combo_power", "ki", "under")
 KEYWORD_NOUNS: Final = (*KEYWORDS, "strike", "any")  # what a card may be said to have
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
-class Test(Filter):
-    """A property of a card, in play or not."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        """Whether the card has it; `u` is the unit it is, if it is one."""
-        raise NotImplementedError
-
-    def is_derived(self) -> bool:
-        """Whether it depends on numbers that continuous effects change."""
-        return False
-
-    def is_mutable(self) -> bool:
-        """Whether it depends on other information that continuous effects change."""
-        return False
-
-    def is_fickle(self) -> bool:
-        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
-        return self.is_derived() or self.is_mutable()
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in play and whose turn it is."""
-        return False
+Test: TypeAlias = properties.Test[Match, Card, Unit]
 
 
 class Information(Test):
@@ -501,30 +478,6 @@ class LiesIn(Test):
         return m.zone_of(card.id) == self.code
 
 
-class Other(Test):
-    """Any card but the source itself."""
-
-    name = "other"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id != f.card
-
-    def is_simple(self) -> bool:
-        return True
-
-
-class IsThis(Test):
-    """The source itself."""
-
-    name = "is_this"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id == f.card
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class IsBearer(Test):
     """The card under which the source lies.  [fw 16-2-2-4]"""
 
@@ -536,113 +489,3 @@ class IsBearer(Test):
                 if below.id == f.card:
                     return True
         return False
-
-
-# --- tests of tests --------------------------------------------------------------------------------------------
-class Not(Test):
-    """The opposite of a test."""
-
-    name = "isnt"
-    fields = ("test",)
-
-    def __init__(self, test: Test) -> None:
-        self.test = test
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return not self.test.ok(m, f, card, u)
-
-    def is_derived(self) -> bool:
-        return self.test.is_derived()
-
-    def is_mutable(self) -> bool:
-        return self.test.is_mutable()
-
-    def is_fickle(self) -> bool:
-        return self.test.is_fickle()
-
-    def is_simple(self) -> bool:
-        return self.test.is_simple()
-
-
-class Several(Test):
-    """Something about several tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def is_mutable(self) -> bool:
-        return any_mutable(self.tests)
-
-    def is_fickle(self) -> bool:
-        return any_fickle(self.tests)
-
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
-
-
-class Either(Several):
-    """At least one of several tests."""
-
-    name = "either"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for test in self.tests:
-            if test.ok(m, f, card, u):
-                return True
-        return False
-
-
-class Both(Several):
-    """All of several tests."""
-
-    name = "each_of"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return all_ok(self.tests, m, f, card, u)
-
-
-def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-    """Whether a card passes all tests, as effects have made it."""
-    if m.dirty:
-        m.settle()
-    for test in tests:
-        if not test.ok(m, f, card, u):
-            return False
-    return True
-
-
-def any_derived(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on numbers that continuous effects change."""
-    for test in tests:
-        if test.is_derived():
-            return True
-    return False
-
-
-def any_mutable(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on other information that continuous effects change."""
-    for test in tests:
-        if test.is_mutable():
-            return True
-    return False
-
-
-def any_fickle(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on what changes though no effect gives traits, names or colours."""
-    for test in tests:
-        if test.is_fickle():
-            return True
-    return False
-
-
-def all_simple(tests: list[Test]) -> bool:
-    """Whether all tests ask for nothing but what is in play and whose turn it is."""
-    for test in tests:
-        if not test.is_simple():
-            return False
-    return True

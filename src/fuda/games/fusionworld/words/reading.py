@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
-from fuda.core.vocabulary import PLAIN
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, TAGS, Ability, CardDef, spelled
 from fuda.games.fusionworld.spec import COLORS, KEYWORDS, KINDS, ZONES
 from fuda.games.fusionworld.words.build import (
@@ -35,6 +34,7 @@ from fuda.games.fusionworld.words.vocabulary import (
     heading,
     instructions,
 )
+from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 FLAGS: Final = ("once", "may", *PLACES)

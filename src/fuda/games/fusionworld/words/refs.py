@@ -4,89 +4,25 @@
 `affected` at the end.
 """
 
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame
-from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, players, side_bits
-from fuda.core.terms import Value
+from fuda.core.state import FOE, ID_BITS, OWN, ZONE_BITS, side_bits
+from fuda.core.terms import all_simple, any_fickle
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import BAN_CHOOSE, BARRIER, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.properties import (
-    Test,
-    all_ok,
-    all_simple,
-    any_derived,
-    any_fickle,
-    any_mutable,
-    colors_of,
-    names_of,
-)
-
+from fuda.games.fusionworld.words.properties import Test, colors_of, names_of
+from fuda.words import refs
+from fuda.words.properties import all_ok
 
 # --- naming cards ----------------------------------------------------------------------------------------------
-class Ref:
-    """Some cards, by uid."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        """The cards now."""
-        raise NotImplementedError
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        """The cards to ask something about: those that have left, too, as they last were.  [fw 9-10-1]"""
-        return self.uids(m, f)
-
-    def units(self, m: Match, f: Frame) -> list[Unit]:
-        """Those of the cards that are in play or in a Combo Area."""
-        out: list[Unit] = []
-        for uid in self.uids(m, f):
-            u = m.find(uid)
-            if u is not None:
-                out.append(u)
-        return out
-
-    def is_hidden(self) -> bool:
-        """Whether the cards lie in a hidden zone."""
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        """The players whose deck is looked into for these cards, as bits."""
-        return 0
-
-    def is_narrow(self) -> bool:
-        """Whether cards must have certain properties."""
-        return False
-
-    def is_derived(self) -> bool:
-        """Whether it depends on numbers that continuous effects change."""
-        return False
-
-    def is_mutable(self) -> bool:
-        """Whether it depends on other information that continuous effects change."""
-        return False
-
-    def is_fickle(self) -> bool:
-        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
-        return self.is_derived() or self.is_mutable()
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in play and whose turn it is."""
-        return False
-
-    def slot(self) -> i64:
-        """The slot of chosen cards it stands for, or -1."""
-        return -1
-
-    def is_chosen(self) -> bool:
-        """Whether all of the cards are chosen by other instructions."""
-        return self.slot() >= 0
+Ref: TypeAlias = refs.Ref[Match, Unit]
+Narrowed: TypeAlias = refs.Narrowed[Match, Unit]
 
 
 AREAS: Final = (
@@ -108,7 +44,7 @@ AT_LIFE: Final = 11
 AT_UNDER: Final = 12
 
 
-class Area(Ref):
+class Area(Narrowed):
     """The cards of a zone of a player that pass some tests.
 
     Battle cards without a zone are those in the Battle Area; names and traits alone mean the Leader and Battle Areas.
@@ -120,9 +56,9 @@ class Area(Ref):
     fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.side = side
         self.zone = zone
-        self.tests = tests
         self.code: i64 = AREAS.index(zone)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
@@ -210,15 +146,6 @@ class Area(Ref):
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_DECK else 0
 
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def is_mutable(self) -> bool:
-        return any_mutable(self.tests)
-
     def is_fickle(self) -> bool:
         # A Leader that is turned over has other information.
         if self.code in (AT_BATTLE, AT_BATTLE_AREA):
@@ -229,15 +156,15 @@ class Area(Ref):
         return self.code < AT_IN_PLAY and all_simple(self.tests)
 
 
-class Under(Ref):
+class Under(Narrowed):
     """The cards under some cards that pass some tests, the lowest one first.  [fw 16-2-2-3]"""
 
     name = "under"
     fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.ref = ref
-        self.tests = tests
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
@@ -246,9 +173,6 @@ class Under(Ref):
                 if all_ok(self.tests, m, f, card, None):
                     out.append(m.uid(card.id))
         return out
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
@@ -271,61 +195,6 @@ class Bearer(Ref):
         return []
 
 
-class Among(Ref):
-    """Those of the cards in a slot that pass some tests."""
-
-    name = "among"
-    fields = ("at", "tests")
-
-    def __init__(self, at: i64, tests: list[Test]) -> None:
-        self.at = at
-        self.tests = tests
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if m.is_here(uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
-                out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if uid >= 0 and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
-                out.append(uid)
-        return out
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def is_mutable(self) -> bool:
-        return any_mutable(self.tests)
-
-
-class This(Ref):
-    """The source card where its skill is valid; it is meant where the text names none.
-
-    [fw 13-1-1, 13-1-6] [ruling fw-030]
-    """
-
-    name = "this"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if m.is_here(f.uid) else []  # [fw 13-1-6]
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if f.uid >= 0 else []
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class ThisIn(Ref):
     """The source card in a zone that the text names, where it lies or where it went from where its skill was."""
 
@@ -342,84 +211,6 @@ class ThisIn(Ref):
         # After more than one move it is another card.  [fw 3-1-4]
         moves = (m.where[f.card] >> ZONE_BITS) - (f.uid >> ID_BITS + ZONE_BITS)
         return [m.uid(f.card)] if moves <= 1 else []
-
-
-class Chosen(Ref):
-    """The cards chosen into a slot; those that have moved since are gone."""
-
-    name = "chosen"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if m.is_here(uid)]
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if uid >= 0]
-
-    def slot(self) -> i64:
-        return self.at
-
-
-class Arrived(Ref):
-    """The cards chosen into a slot that are in play now, as the objects they have become there."""
-
-    name = "arrived"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if uid < 0:
-                continue  # a number that a player named
-            now = m.uid(uid & ID_MASK)
-            if m.find(now) is not None:
-                out.append(now)
-        return out
-
-
-class Rest(Ref):
-    """The cards of one slot that are not in another and are still there."""
-
-    name = "rest_of"
-    fields = ("at", "without")
-
-    def __init__(self, at: i64, without: i64) -> None:
-        self.at = at
-        self.without = without
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        gone = f.get(self.without)
-        return [uid for uid in f.get(self.at) if m.is_here(uid) and uid not in gone]
-
-
-class About(Ref):
-    """The card that the event was about, or that the effect was put off for."""
-
-    name = "about"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if m.is_here(f.a) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if f.a >= 0 else []
-
-
-class AboutOther(Ref):
-    """The other card of the event: the one that did it."""
-
-    name = "about_other"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if m.is_here(f.b) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if f.b >= 0 else []
 
 
 class Attacker(Ref):
@@ -440,15 +231,15 @@ class Guard(Ref):
         return [m.guard] if m.is_here(m.guard) else []
 
 
-class Battling(Ref):
+class Battling(Narrowed):
     """A player's attack or guard card, if it passes some tests: not chosen, just meant.  [fw 8-1-2-1, 8-1-2-2]"""
 
     name = "battling"
     fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.side = side
-        self.tests = tests
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
@@ -458,125 +249,6 @@ class Battling(Ref):
             if u is not None and who >> u.side & 1 and all_ok(self.tests, m, f, u.card, u):
                 out.append(uid)
         return out
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def is_mutable(self) -> bool:
-        return any_mutable(self.tests)
-
-
-class Ends(Ref):
-    """Some cards at one end of a player's deck or Life."""
-
-    fields = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: Value[Match]) -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
-
-    def pile(self, m: Match, f: Frame) -> list[Card]:
-        """The cards of the deck or Life, bottom first."""
-        side = m.side(players(self.side, f.player)[0])
-        return side.deck if self.zone == "deck" else side.life
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def decks(self, f: Frame) -> i64:
-        return side_bits(self.side, f.player) if self.zone == "deck" else 0
-
-
-class Top(Ends):
-    """The top cards of a player's deck or Life; of Life the top is meant where nothing is said.  [fw 3-9-3]"""
-
-    name = "top"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[-1 - i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Bottom(Ends):
-    """The bottom cards of a player's deck or Life."""
-
-    name = "bottom"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Together(Ref):
-    """The cards of several refs, each of them once.  [fw 13-6-1]"""
-
-    name = "together"
-    fields = ("refs",)
-
-    def __init__(self, refs: list[Ref]) -> None:
-        self.refs = refs
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.uids(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.known(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def is_chosen(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_chosen():
-                return False
-        return True
-
-    def is_hidden(self) -> bool:
-        for ref in self.refs:
-            if ref.is_hidden():
-                return True
-        return False
-
-    def is_narrow(self) -> bool:
-        for ref in self.refs:
-            if ref.is_narrow():
-                return True
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.decks(f)
-        return bits
-
-    def is_derived(self) -> bool:
-        for ref in self.refs:
-            if ref.is_derived():
-                return True
-        return False
-
-    def is_mutable(self) -> bool:
-        for ref in self.refs:
-            if ref.is_mutable():
-                return True
-        return False
-
-    def is_simple(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_simple():
-                return False
-        return True
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------

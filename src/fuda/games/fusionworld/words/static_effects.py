@@ -24,8 +24,9 @@ from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import AS_COST, BANS, BY_EFFECT, COLORS
 from fuda.games.fusionworld.state import Match, negate
 from fuda.games.fusionworld.words.lasting_effects import Bounds
-from fuda.games.fusionworld.words.properties import Test, all_ok, keyword_bits
+from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, is_affected
+from fuda.words.properties import all_ok
 
 FREE: Final = -1000  # more than any card costs
 

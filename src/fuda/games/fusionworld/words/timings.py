@@ -36,8 +36,9 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.conditions import came_from, went_to
-from fuda.games.fusionworld.words.properties import IsThis, LiesIn, Test, all_ok
+from fuda.games.fusionworld.words.properties import LiesIn, Test
 from fuda.table.deeds import Deed
+from fuda.words.properties import IsThis, all_ok
 
 MEANS: Final = ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "use", "evolve", "fusion")
 

@@ -7,11 +7,7 @@ whole, with the parts it delays, grants or adds inside it; `fuda.games.fusionwor
 from types import ModuleType
 from typing import Any, ClassVar, Final
 
-from fuda.core import vocabulary
-from fuda.core.flow import Op
 from fuda.core.notation import Notation, Word
-from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, without
 from fuda.games.fusionworld.face import decks
 from fuda.games.fusionworld.kinds import CARD_BANS, PLAYER_BANS
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope
@@ -22,12 +18,13 @@ from fuda.games.fusionworld.words import conditions as terms
 from fuda.games.fusionworld.words import course_of_game as course
 from fuda.games.fusionworld.words import lasting_effects as changes
 from fuda.games.fusionworld.words import static_effects as statics
-from fuda.games.fusionworld.words.choosing import Limit
 from fuda.games.fusionworld.words.conditions import ROLES, SIZES
 from fuda.games.fusionworld.words.lasting_effects import DURATIONS
 from fuda.games.fusionworld.words.properties import KEYWORD_NOUNS, STATS, Test
-from fuda.games.fusionworld.words.refs import AREAS, Ref
+from fuda.games.fusionworld.words.refs import AREAS
 from fuda.games.fusionworld.words.timings import MEANS, Timing
+from fuda.words import vocabulary
+from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("auto", "activated", "permanent", "replacement", "part")
 
@@ -44,16 +41,11 @@ class Base:
 
 # The sorts of things, and the classes they are made of.
 SORTS: Final[dict[str, type]] = {
-    "op": Op,
-    "test": Test,
-    "ref": Ref,
-    "value": Value,
-    "condition": Condition,
+    **vocabulary.SORTS,
     "static": Continuous,
     "timing": Timing,
     "replaced": Instead,
     "scope": Scope,
-    "limit": Limit,
     "deck_rule": DeckRule,
     "base": Base,
 }
@@ -94,7 +86,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    **without(("chosen_number",)),  # how programs branch, and arithmetic
+    **without("chosen_number"),  # how programs branch, and arithmetic
     "choose_number": "most:value slot:number_slot",
     # Tests of one card.
     "named": "text:text",
@@ -122,51 +114,24 @@ SIGNATURES: Final[dict[str, str]] = {
     "is_guard": "",
     "face_up": "",
     "lies_in": "zone:place",
-    "other": "",
-    "is_this": "",
     "is_bearer": "",
-    "isnt": "test:test",
-    "either": "tests:[test]",
-    "each_of": "tests:[test]",
     "same_name": "ref:ref",
     "same_color": "ref:ref",
     # Cards.
     "cards": "side:side zone:area tests:[test]=[]",
     "under": "ref:ref tests:[test]=[]",
     "bearer": "",
-    "among": "at:slot tests:[test]",
-    "this": "",
     "this_in": "zone:place",
-    "chosen": "at:slot",
-    "arrived": "at:slot",
-    "rest_of": "at:slot without:slot",
-    "about": "",
-    "about_other": "",
     "attacker": "",
     "guard": "",
     "battling": "side:side tests:[test]=[]",
-    "top": "side:player zone:pile count:value",
-    "bottom": "side:player zone:pile count:value",
-    "together": "refs:[ref]",
     # Numbers.
-    "count": "ref:ref",
-    "count_names": "ref:ref",
     "count_colors": "ref:ref",
     "times_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any by:by_whom=any",
-    "all": "",
     "size": "side:side what:size_of",
     "damage_this_battle": "side:player",
     "gone_count": "at:slot",
-    "stat_of": "ref:ref what:number_of",
-    "total_of": "ref:ref what:number_of",
-    "most_of": "ref:ref what:number_of",
-    "least_of": "ref:ref what:number_of",
-    "picked": "at:number_slot",
     # Conditions.
-    "failed": "",
-    "first_turn": "",
-    "exists": "ref:ref",
-    "matches": "ref:ref tests:[test]",
     "of_one_color": "ref:ref",
     "in_battle": "role:role=any",
     "in_battle_with": "tests:[test] role:role=any",
@@ -179,9 +144,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "choose_random": "ref:ref n:value slot:slot",
     "choose_some": "n:value up_to? bodies:[[op]]",
-    "total": "what:number_of most:value",
-    "different_names": "",
-    "same_names": "",
     "different_colors": "",
     "same_colors": "",
     # Moving, drawing, looking, playing.

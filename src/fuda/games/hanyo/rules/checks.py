@@ -9,14 +9,17 @@ from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
+from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.layers import end_lapsed, gather, settle
 from fuda.games.hanyo.rules.playing import watch_states
 from fuda.games.hanyo.rules.ruling import finish
 from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
 from fuda.games.hanyo.state import Match, Rules
+from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.drawing import Draw
 from fuda.games.hanyo.words.ops import Discard, OnCards
 from fuda.games.hanyo.words.placing import Charge
+from fuda.games.hanyo.words.properties import stat
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -124,6 +127,10 @@ def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
 
 class HanyoRules(Rules):
     """The policies of this game."""
+
+    def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card: cost, power and the like."""
+        return stat(m, card, u, what)
 
     def settle(self, m: Match) -> None:
         """Continuous effects by 809."""

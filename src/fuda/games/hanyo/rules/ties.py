@@ -4,14 +4,14 @@ from typing import Any, Final
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, show
-from fuda.core.state import BOTH, ID_MASK, ORDER, PICK, Action, act
+from fuda.core.state import BOTH, ID_MASK, ORDER, PICK, Action, act, players
 from fuda.games.hanyo.printed import STATIC, CardDef, Continuous
 from fuda.games.hanyo.spec import AREA, UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.choosing import ORDER_SLOT
 from fuda.games.hanyo.words.conditions import size_of
-from fuda.games.hanyo.words.refs import Ref, players
+from fuda.games.hanyo.words.refs import Ref
+from fuda.words.choosing import ORDER_SLOT
 
 COMERS: Final = 22  # slot of the units that were chosen to come
 COMING: Final = 20  # slot of the units that come at one time and whose order matters

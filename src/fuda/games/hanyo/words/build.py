@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from mypy_extensions import i64
 
 from fuda.core.flow import Op
-from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.printed import (
     ACTIVATED,
@@ -27,10 +26,11 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import looks_back
 from fuda.games.hanyo.words.lasting_effects import delayed, link_choices, parts
 from fuda.games.hanyo.words.properties import Test
-from fuda.games.hanyo.words.refs import This
 from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute, given
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
 from fuda.games.hanyo.words.vocabulary import describe, show
+from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
+from fuda.words.refs import This
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]
@@ -318,12 +318,7 @@ def digest(d: CardDef) -> str:
     """A short hash of everything that matters in play."""
     facts = [
         d.number, "/".join(d.names), d.kind, d.hp, "/".join(d.attributes), "/".join(d.advantages), d.retreat,
-        d.has_text, *[show(test) for test in target_of(d)], *[describe(a) for a in d.abilities if not a.part],
+        d.has_text, *[show(test) for test in d.target], *[describe(a) for a in d.abilities if not a.part],
         *[show(rule) for rule in d.deck_rules], *([] if d.target_side == "own" else [d.target_side]),
     ]  # fmt: skip
     return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
-
-
-def target_of(d: CardDef) -> list[Test]:
-    """The tests of the units on which an enhancement can be set."""
-    return [test for test in d.target if isinstance(test, Test)]

@@ -11,17 +11,14 @@ from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.moves import seen_at
-from fuda.games.hanyo.spec import AREA, CHOSEN, LOOKED, REVEALED
+from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED, REVEALED
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.conditions import MANY
-from fuda.games.hanyo.words.properties import attributes_of, names_of, stat
-from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, KO_NAMED, Area, Ref, Together, is_energy
+from fuda.games.hanyo.words.properties import attributes_of, names_of
+from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, Area, Ref, is_energy
+from fuda.words.choosing import SEARCHED, Limit, mark_short, speak_again
+from fuda.words.numbers import MANY
+from fuda.words.refs import Together
 
-WORK: Final = 7  # slot of the cards an instruction still has to go through
-ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is settled
-SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
-PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
-SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
 VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
 
 
@@ -100,20 +97,6 @@ class Search(Op[Match]):
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
-def mark_short(f: Frame, slot: i64, short: bool) -> None:
-    """Remember whether fewer cards were chosen into a slot than the text says."""
-    held = f.get(SHORT)
-    if short:
-        f.put(SHORT, [*held, -1 - slot])
-    elif held:
-        f.put(SHORT, [n for n in held if n != -1 - slot])
-
-
-def is_short(f: Frame, slot: i64) -> bool:
-    """Whether fewer cards were chosen into a slot than the text says."""
-    return slot >= 0 and -1 - slot in f.get(SHORT)
-
-
 def name_ko(m: Match, f: Frame, chosen: list[int]) -> None:
     """Remember those of the chosen cards that are KO'd: the text has named such units.  [hy 306.7a-3]"""
     for uid in chosen:
@@ -217,13 +200,7 @@ class Choose(Op[Match]):
         """Those of the cards to which everything that follows can be done.  [ruling hy-043]"""
         out: list[int] = []
         for uid in uids:
-            g = Frame(f.program, f.player, f.card, f.uid)
-            g.key = f.key
-            g.cause = f.cause
-            g.chain = f.chain
-            g.a = f.a
-            g.b = f.b
-            g.sets = f.passed_on()
+            g = speak_again(f)
             g.put(self.slot, [uid])
             name_ko(m, g, [uid])
             if all_can(self.uses, m, g):
@@ -334,58 +311,7 @@ class ChooseRandom(Op[Match]):
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
-class Limit:
-    """A bound on the total of the chosen cards."""
-
-    name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
-
-    def __init__(self, what: str, most: Value[Match]) -> None:
-        self.what = what
-        self.most = most
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        """Whether another card stays within the total."""
-        total = stat(m, m.card_of(uid), m.find(uid), self.what)
-        for other in chosen:
-            total += stat(m, m.card_of(other), m.find(other), self.what)
-        return total <= self.most.get(m, f)
-
-
-class PlainLimit(Limit):
-    """A bound on how the chosen cards compare with each other."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self) -> None:
-        super().__init__("hp", Value())  # no number is looked at
-
-
-class DifferentNames(PlainLimit):
-    """No two of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "different_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if share(words_of(m, other, False), words_of(m, uid, False)):
-                return False
-        return True
-
-
-class SameNames(PlainLimit):
-    """All of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "same_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if not share(words_of(m, other, False), words_of(m, uid, False)):
-                return False
-        return True
-
-
-class DifferentAttributes(PlainLimit):
+class DifferentAttributes(Limit):
     """No two of the chosen cards share an attribute."""
 
     name: ClassVar[str] = "different_attributes"

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import ChosenNumber
+from fuda.core.state import side_bits
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.rules.layers import FIXED
@@ -30,68 +30,26 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side
-from fuda.games.hanyo.words.properties import Test, all_ok, any_derived, looks_of, names_of, reads_of, stat
-from fuda.games.hanyo.words.refs import Ref, side_bits
+from fuda.games.hanyo.words.properties import Test
+from fuda.games.hanyo.words.refs import Ref
+from fuda.table import match as table
+from fuda.words import numbers
+from fuda.words.numbers import largest_number, smallest_number, total_number
+from fuda.words.properties import all_ok
 
-MANY: Final = 1024  # more than any number of cards
 SIZES: Final = ("hand", "deck", "discard", "area", "standby", "ko", "energy", "sets", "damage", "free_areas")
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Count(Value[Match]):
-    """How many cards there are; without a zone those in the area are counted.  [hy 306.4a]"""
-
-    name = "count"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.counted(m, f))
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-    def reads(self) -> i64:
-        return self.ref.reads()
-
-    def looks(self) -> i64:
-        return self.ref.looks()
-
-
-class CountNames(Count):
+class CountNames(numbers.CountNames):
     """How many different names some cards have; cards that share a name count once."""
 
     name = "count_names"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        found: list[str] = []
-        for uid in self.ref.uids(m, f):
-            known = names_of(m.card_of(uid), m.find(uid))[0]
-            if known not in found:
-                found.append(known)
-        return len(found)
 
     def reads(self) -> i64:
         return self.ref.reads() | 1 << OF_KIND
 
     def is_derived(self) -> bool:
-        return True
-
-
-class All(Value[Match]):
-    """As many as there are."""
-
-    name = "all"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return MANY
-
-    def is_simple(self) -> bool:
         return True
 
 
@@ -148,27 +106,13 @@ def size_of(side: Side, what: str) -> i64:
     return total
 
 
-class StatOf(Value[Match]):
+class StatOf(numbers.StatOf):
     """A number of the first of some cards, as it is or last was, or 0.  [hy 812.1]"""
 
     name = "stat_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        if m.dirty:
-            m.settle()
-        uids = self.ref.known(m, f)
-        return stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what) if uids else 0  # [hy 812.1]
 
     def reads(self) -> i64:
         return self.ref.reads() | (1 << OF_KIND if self.what == "attributes" else 1 << OF_NUMBERS)
-
-    def is_derived(self) -> bool:
-        return True
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()
@@ -182,13 +126,8 @@ class TotalOf(StatOf):
 
     name = "total_of"
 
-    def get(self, m: Match, f: Frame) -> i64:
-        if m.dirty:
-            m.settle()
-        total: i64 = 0
-        for uid in self.ref.known(m, f):
-            total += stat(m, m.card_of(uid), m.recall(uid), self.what)
-        return total
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return total_number(m, self.ref.known(m, f), self.what)
 
 
 class MostOf(StatOf):
@@ -196,29 +135,17 @@ class MostOf(StatOf):
 
     name = "most_of"
 
-    def get(self, m: Match, f: Frame) -> i64:
-        if m.dirty:
-            m.settle()
-        uids = self.ref.known(m, f)
-        if not uids:
-            return 0
-        best = stat(m, m.card_of(uids[0]), m.recall(uids[0]), self.what)
-        for uid in uids:
-            best = self.better(best, stat(m, m.card_of(uid), m.recall(uid), self.what))
-        return best
-
-    def better(self, one: i64, two: i64) -> i64:
-        """The one of two numbers that is looked for."""
-        return max(one, two)
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return largest_number(m, self.ref.known(m, f), self.what)
 
 
-class LeastOf(MostOf):
+class LeastOf(StatOf):
     """The lowest of a number of some cards, as they are or last were, or 0.  [hy 812.1]"""
 
     name = "least_of"
 
-    def better(self, one: i64, two: i64) -> i64:
-        return min(one, two)
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return smallest_number(m, self.ref.known(m, f), self.what)
 
 
 class Counters(Value[Match]):
@@ -252,12 +179,6 @@ class Counters(Value[Match]):
         return self.ref.looks() | SEES_MARKS
 
 
-class Picked(ChosenNumber):
-    """A number that a player has named: the one kept in a slot, or X."""
-
-    name = "picked"
-
-
 class EventNumber(Value[Match]):
     """The number of the event that triggered the ability, is replaced, or that the skill has dealt: its damage."""
 
@@ -289,65 +210,6 @@ class Failed(Condition[Match]):
 
     def holds(self, m: Match, f: Frame) -> bool:
         return f.done <= 0
-
-
-class Exists(Condition[Match]):
-    """There is such a card."""
-
-    name = "exists"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-    def reads(self) -> i64:
-        return self.ref.reads()
-
-    def looks(self) -> i64:
-        return self.ref.looks()
-
-
-class Matches(Condition[Match]):
-    """One of some cards passes some tests, as it is or last was.  [hy 812.1]"""
-
-    name = "matches"
-    fields = ("ref", "tests")
-
-    def __init__(self, ref: Ref, tests: list[Test]) -> None:
-        self.ref = ref
-        self.tests = tests
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for uid in self.ref.known(m, f):
-            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
-                return True
-        return False
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or any_derived(self.tests)
-
-    def is_simple(self) -> bool:
-        if not self.ref.is_simple():
-            return False
-        for test in self.tests:
-            if not test.is_simple():
-                return False
-        return True
-
-    def reads(self) -> i64:
-        return self.ref.reads() | reads_of(self.tests)
-
-    def looks(self) -> i64:
-        return self.ref.looks() | looks_of(self.tests)
 
 
 class InPhase(Condition[Match]):

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, show, shown
-from fuda.core.state import BOTH, ID_MASK
+from fuda.core.state import BOTH, ID_MASK, players
 from fuda.core.terms import Value
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
@@ -15,7 +15,7 @@ from fuda.games.hanyo.rules.processes import drawing, start_drawing
 from fuda.games.hanyo.spec import DECK, LOOKED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.choosing import known_to, note_found, veil
-from fuda.games.hanyo.words.refs import Ref, players
+from fuda.games.hanyo.words.refs import Ref
 
 
 # --- drawing (904) ---------------------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS, THIS_TURN
 from fuda.games.hanyo.state import Match, Watcher
 from fuda.games.hanyo.words.choosing import Choose
 from fuda.games.hanyo.words.ops import Discard, OnCards
-from fuda.games.hanyo.words.properties import IsThis
-from fuda.games.hanyo.words.refs import Ref, This
+from fuda.games.hanyo.words.refs import Ref
+from fuda.words.properties import IsThis
+from fuda.words.refs import This
 
 DURATIONS: Final = (
     "this_turn", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn", "end_of_your_next_turn",

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
-from fuda.core.state import ID_MASK, ORDER, Action, act
+from fuda.core.state import ID_MASK, ORDER, Action, act, players
 from fuda.core.terms import Value
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
@@ -19,10 +19,12 @@ from fuda.games.hanyo.rules.ties import OrderComing, in_order
 from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, SORTED, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.choosing import ORDER_SLOT, PICKED, WORK, Choose, is_short, seen_now, unveil, veiled
-from fuda.games.hanyo.words.conditions import MANY
-from fuda.games.hanyo.words.refs import Area, Chosen, Ends, Ref, players
+from fuda.games.hanyo.words.choosing import Choose, seen_now, unveil, veiled
+from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
+from fuda.words.choosing import ORDER_SLOT, PICKED, WORK, is_short
+from fuda.words.numbers import MANY
+from fuda.words.refs import Ends
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1

@@ -5,8 +5,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.numbers import Number
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_MASK, players
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, can, deed, do
 from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
@@ -19,11 +18,13 @@ from fuda.games.hanyo.rules.ties import COMERS, ChooseComers, OrderComing, in_or
 from fuda.games.hanyo.spec import UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
-from fuda.games.hanyo.words.choosing import PICKED, Choose
+from fuda.games.hanyo.words.choosing import Choose
 from fuda.games.hanyo.words.ops import FAILED, STARTED, InParts, OnCards, ReportAll, is_loose, living
 from fuda.games.hanyo.words.properties import is_titled
-from fuda.games.hanyo.words.refs import Area, Ref, players
+from fuda.games.hanyo.words.refs import Area, Ref
 from fuda.table.deeds import Deed
+from fuda.words.choosing import PICKED
+from fuda.words.numbers import Number
 
 
 # --- attaching (905, 906) --------------------------------------------------------------------------------------

@@ -4,15 +4,13 @@ A test is asked about a card and the unit it is, if it is one: in the area it re
 elsewhere what is printed. `Match.recall` gives a unit that has left as it last was.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import compare
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
-from fuda.games.hanyo.printed import SKILL, Ability, Card, Filter
+from fuda.games.hanyo.printed import SKILL, Ability, Card
 from fuda.games.hanyo.spec import (
     KINDS,
     NORMAL,
@@ -29,40 +27,29 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
+from fuda.words import properties
+from fuda.words.conditions import compare
+from fuda.words.properties import Several, all_ok, has_part
 
 STATS: Final = ("hp", "printed_hp", "remaining_hp", "damage", "energy", "sets", "retreat", "counters", "attributes")
 TYPES: Final = (*KINDS, "command")
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
-class Test(Filter):
-    """A property of a card, in the area or not."""
+Test: TypeAlias = properties.Test[Match, Card, Unit]
 
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
 
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        """Whether the card has it; `u` is the unit it is, if it is one."""
-        raise NotImplementedError
-
-    def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
-        return False
+class Property(Test):
+    """A test that looks at nothing but the area, with what is on the units there."""
 
     def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in the area and whose turn it is."""
         return True
 
-    def reads(self) -> i64:
-        """The layers of continuous effects whose changes it looks at, as bits."""
-        return -1 if self.is_derived() else 0
-
     def looks(self) -> i64:
-        """What it looks at besides which units are in the area, as bits; -1: anything."""
         return SEES_MARKS if self.is_simple() else -1
 
 
-class Lineup(Test):
+class Lineup(Property):
     """A test that looks at nothing that is on a unit: damage, energy and counters do not matter to it."""
 
     def looks(self) -> i64:
@@ -99,14 +86,6 @@ def attributes_of(m: Match, card: Card, u: Unit | None) -> list[str]:
 def advantages_of(card: Card, u: Unit | None) -> list[str]:
     """The attributes over which a card has the advantage."""
     return card.d.advantages if u is None else u.advantages
-
-
-def has_part(words: list[str], text: str) -> bool:
-    """Whether one of some words contains a text."""
-    for word in words:
-        if text in word:
-            return True
-    return False
 
 
 class Named(Information):
@@ -168,7 +147,7 @@ class Kind(Lineup):
         return card.d.kind == self.kind or (self.kind == len(KINDS) and card.d.kind != UNIT)
 
 
-class Stat(Test):
+class Stat(Property):
     """A number of the card compared with a value; a card without such a number does not pass."""
 
     name = "stat"
@@ -305,7 +284,7 @@ class HasEx(Lineup):
         return True
 
 
-class HasCounter(Test):
+class HasCounter(Property):
     """There is a counter of this name on the unit.  [hy 913.2b, 913.3]"""
 
     name = "has_counter"
@@ -330,7 +309,7 @@ class NewestCounter(HasCounter):
         return u is not None and len(u.counters) > 0 and u.counters[-1] == self.text
 
 
-class HasSet(Test):
+class HasSet(Property):
     """A card that passes some tests is set on the unit.  [hy 306.6, 905.3a]"""
 
     name = "has_set"
@@ -426,7 +405,7 @@ class PutOutThisTurn(Lineup):
         return SEES_TURN
 
 
-class LiesIn(Test):
+class LiesIn(Property):
     """The card is in this zone now."""
 
     name = "lies_in"
@@ -443,24 +422,6 @@ class LiesIn(Test):
         return False
 
 
-class Other(Lineup):
-    """Any card but this unit, or this command."""
-
-    name = "other"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id != this_id(f)
-
-
-class IsThis(Lineup):
-    """This unit, or this command: of a card that is set, the unit on which it is.  [hy 801.1g-1]"""
-
-    name = "is_this"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id == this_id(f)
-
-
 class IsThisCard(Lineup):
     """The card that prints the text, also where it is set on a unit."""
 
@@ -470,124 +431,9 @@ class IsThisCard(Lineup):
         return card.id == f.card
 
 
-def this_id(f: Frame) -> i64:
-    """The card that text means by itself: the unit that has the ability."""
-    return f.uid & ID_MASK if f.uid >= 0 else f.card
-
-
-# --- tests of tests --------------------------------------------------------------------------------------------
-class Not(Test):
-    """The opposite of a test."""
-
-    name = "isnt"
-    fields = ("test",)
-
-    def __init__(self, test: Test) -> None:
-        self.test = test
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return not self.test.ok(m, f, card, u)
-
-    def reads(self) -> i64:
-        return self.test.reads()
-
-    def is_derived(self) -> bool:
-        return self.test.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.test.is_simple()
-
-    def looks(self) -> i64:
-        return self.test.looks()
-
-
-class Several(Test):
-    """Something about several tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def reads(self) -> i64:
-        return reads_of(self.tests)
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def is_simple(self) -> bool:
-        return all_simple(self.tests)
-
-    def looks(self) -> i64:
-        return looks_of(self.tests)
-
-
-class Either(Several):
-    """At least one of several tests."""
-
-    name = "either"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for test in self.tests:
-            if test.ok(m, f, card, u):
-                return True
-        return False
-
-
-class Both(Several):
-    """All of several tests."""
-
-    name = "each_of"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return all_ok(self.tests, m, f, card, u)
-
-
 def names_ko(tests: list[Test]) -> bool:
     """Whether some tests speak of KO'd units, so that these are meant.  [hy 306.7a-2, 306.7a-3]"""
     for test in tests:
         if isinstance(test, IsKo) or (isinstance(test, Several) and names_ko(test.tests)):
             return True
     return False
-
-
-def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-    """Whether a card passes all tests, as effects have made it."""
-    if m.dirty:
-        m.settle()
-    for test in tests:
-        if not test.ok(m, f, card, u):
-            return False
-    return True
-
-
-def any_derived(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on what continuous effects change."""
-    for test in tests:
-        if test.is_derived():
-            return True
-    return False
-
-
-def all_simple(tests: list[Test]) -> bool:
-    """Whether all tests ask for nothing but what is in the area and whose turn it is."""
-    for test in tests:
-        if not test.is_simple():
-            return False
-    return True
-
-
-def looks_of(tests: list[Test]) -> i64:
-    """What some tests look at besides which units are in the area, as bits."""
-    bits: i64 = 0
-    for test in tests:
-        bits |= test.looks()
-    return bits
-
-
-def reads_of(tests: list[Test]) -> i64:
-    """The layers of continuous effects whose changes some tests look at, as bits."""
-    bits: i64 = 0
-    for test in tests:
-        bits |= test.reads()
-    return bits

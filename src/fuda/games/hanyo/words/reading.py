@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout
 from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
-from fuda.core.vocabulary import PLAIN
 from fuda.games.hanyo.printed import Ability, CardDef
 from fuda.games.hanyo.spec import KINDS, UNIT, ZONES
 from fuda.games.hanyo.words.build import (
@@ -20,7 +19,6 @@ from fuda.games.hanyo.words.build import (
     replacement,
     skill,
     static,
-    target_of,
     triggered,
 )
 from fuda.games.hanyo.words.conditions import HappenedThisTurn
@@ -37,6 +35,7 @@ from fuda.games.hanyo.words.vocabulary import (
     heading,
     instructions,
 )
+from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 FLAGS: Final = ("once", "may", "unique", *PLACES)
@@ -214,7 +213,7 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "attributes": d.attributes,
         "advantages": d.advantages,
         "retreat": int(d.retreat),
-        "target": target_of(d),
+        "target": d.target,
         "target_side": "" if d.target_side == "own" else d.target_side,
         "also_named": d.names[1:],
         "deck_rules": d.deck_rules,

@@ -3,118 +3,25 @@
 KO'd units count only where they are named: as those of the zone `ko`, or as what was chosen there (306.7a-3).
 """
 
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
-from fuda.core.terms import Value
+from fuda.core.state import FOE, ID_MASK, OWN, side_bits
+from fuda.core.terms import all_simple, looks_of, reads_of
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE
 from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
-from fuda.games.hanyo.words.properties import (
-    Test,
-    all_ok,
-    all_simple,
-    any_derived,
-    attributes_of,
-    looks_of,
-    names_of,
-    reads_of,
-)
-
-KO_NAMED: Final = 21  # slot of the units that were KO'd when they were chosen
-OWN: Final = "own"
-FOE: Final = "foe"
-
-
-def players(side: str, me: i64) -> list[i64]:
-    """The players that 'own', 'foe' or 'any' means to the controller of an effect.  [hy 105.3]"""
-    if side == OWN:
-        return [me]
-    if side == FOE:
-        return [1 - me]
-    return [me, 1 - me]
-
-
-def side_bits(side: str, me: i64) -> i64:
-    """The players that 'own', 'foe' or 'any' means to a player, as bits."""
-    bits: i64 = 0
-    for player in players(side, me):
-        bits |= 1 << player
-    return bits
-
+from fuda.games.hanyo.words.properties import Test, attributes_of, names_of
+from fuda.words import refs
+from fuda.words.properties import all_ok
 
 # --- naming cards ----------------------------------------------------------------------------------------------
-class Ref:
-    """Some cards, by uid."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        """The cards now."""
-        raise NotImplementedError
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        """The cards to ask something about: those that have left, too, as they last were.  [hy 812.1]"""
-        return self.uids(m, f)
-
-    def counted(self, m: Match, f: Frame) -> list[int]:
-        """The cards that are counted: now, or as things last were where the text speaks of a unit that is gone."""
-        return self.uids(m, f)
-
-    def units(self, m: Match, f: Frame) -> list[Unit]:
-        """Those of the cards that are units in the area."""
-        out: list[Unit] = []
-        for uid in self.uids(m, f):
-            u = m.find(uid)
-            if u is not None:
-                out.append(u)
-        return out
-
-    def is_hidden(self) -> bool:
-        """Whether the cards lie in a hidden zone."""
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        """The players whose deck is looked into for these cards, as bits."""
-        return 0
-
-    def hands(self, f: Frame) -> i64:
-        """The players whose hand is looked into for these cards, as bits."""
-        return 0
-
-    def is_narrow(self) -> bool:
-        """Whether cards must have certain properties."""
-        return False
-
-    def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
-        return False
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in the area and whose turn it is."""
-        return False
-
-    def reads(self) -> i64:
-        """The layers of continuous effects whose changes it looks at, as bits."""
-        return -1 if self.is_derived() else 0
-
-    def looks(self) -> i64:
-        """What it looks at besides which units are in the area, as bits; -1: anything."""
-        return SEES_MARKS if self.is_simple() else -1
-
-    def slot(self) -> i64:
-        """The slot of chosen cards it stands for, or -1."""
-        return -1
-
-    def is_chosen(self) -> bool:
-        """Whether all of the cards are chosen by other instructions."""
-        return self.slot() >= 0
+Ref: TypeAlias = refs.Ref[Match, Unit]
+Narrowed: TypeAlias = refs.Narrowed[Match, Unit]
 
 
 AREAS: Final = ("main", "standby", "area", "ko", "energy", "sets", "hand", "deck", "discard", "resolution")
@@ -129,18 +36,7 @@ AT_DECK: Final = 7
 AT_DISCARD: Final = 8
 
 
-def is_met(m: Match, f: Frame, uid: i64) -> bool:
-    """Whether a card that was named is there; one KO'd since then is not met unless it was named as KO'd.
-
-    [hy 306.7a-3]
-    """
-    if not m.is_here(uid):
-        return False
-    u = m.find(uid)
-    return u is None or not u.ko or uid in f.get(KO_NAMED)
-
-
-class Area(Ref):
+class Area(Narrowed):
     """The cards of a zone of a player that pass some tests; a type without a zone means the area.
 
     [hy 306.4, 306.4a, 201.3, 307.2, 308.2, 306.7a-2]
@@ -150,9 +46,9 @@ class Area(Ref):
     fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.side = side
         self.zone = zone
-        self.tests = tests
         self.code: i64 = AREAS.index(zone)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
@@ -210,17 +106,8 @@ class Area(Ref):
     def hands(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == AT_HAND else 0
 
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
     def is_simple(self) -> bool:
         return self.code <= AT_SETS and all_simple(self.tests)
-
-    def reads(self) -> i64:
-        return reads_of(self.tests)
 
     def looks(self) -> i64:
         if self.code > AT_SETS:
@@ -228,16 +115,16 @@ class Area(Ref):
         return looks_of(self.tests) | (SEES_MARKS if self.code == AT_ENERGY else 0)
 
 
-class Attached(Ref):
+class Attached(Narrowed):
     """The energy of some units, or the cards set on them, that pass some tests.  [hy 905.2a, 905.3a]"""
 
     name = "attached"
     fields = ("ref", "what", "tests")
 
     def __init__(self, ref: Ref, what: str, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.ref = ref
         self.what = what
-        self.tests = tests
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
@@ -247,26 +134,31 @@ class Attached(Ref):
                     out.append(m.uid(card.id))
         return out
 
-    def counted(self, m: Match, f: Frame) -> list[int]:
+    def counted(self, m: Match, f: Frame) -> i64:
         # What was attached to a unit that is gone, or KO'd, is what was there at last.  [hy 812.1]
-        out: list[int] = []
+        if self.tests or isinstance(self.ref, Area):
+            return self.how_many(m, f)
+        total: i64 = 0
         for uid in self.ref.known(m, f):
             u = m.recall(uid)
             if u is not None:
-                out += [int(c.id) for c in (u.energy if self.what == "energy" else u.sets)]
-        return out if not self.tests and not isinstance(self.ref, Area) else self.uids(m, f)
+                total += len(u.energy if self.what == "energy" else u.sets)
+        return total
 
     def is_hidden(self) -> bool:
         return self.what == "energy"
 
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
+    def reads(self) -> i64:
+        return self.ref.reads() | reads_of(self.tests)
 
     def is_derived(self) -> bool:
         return self.ref.is_derived()
 
     def is_simple(self) -> bool:
         return self.ref.is_simple() and all_simple(self.tests)
+
+    def looks(self) -> i64:
+        return SEES_MARKS if self.is_simple() else -1
 
 
 class Bearer(Ref):
@@ -287,61 +179,6 @@ class Bearer(Ref):
         return out
 
 
-class Among(Ref):
-    """Those of the cards in a slot that pass some tests."""
-
-    name = "among"
-    fields = ("at", "tests")
-
-    def __init__(self, at: i64, tests: list[Test]) -> None:
-        self.at = at
-        self.tests = tests
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if is_met(m, f, uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
-                out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if uid >= 0 and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
-                out.append(uid)
-        return out
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-
-class This(Ref):
-    """This unit, or this command; of a card that is set, the unit on which it is.  [hy 801.1g-1, 306.7a-3]"""
-
-    name = "this"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        if not m.is_here(f.uid):
-            return []
-        u = m.find(f.uid)
-        return [f.uid] if u is None or not u.ko else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if f.uid >= 0 else []
-
-    def is_simple(self) -> bool:
-        return True
-
-    def looks(self) -> i64:
-        return 0
-
-
 class ThisCard(Ref):
     """The card that prints the text, wherever it is: a command that is resolved, a card that is set."""
 
@@ -351,29 +188,13 @@ class ThisCard(Ref):
         return [m.uid(f.card)] if f.card >= 0 else []
 
 
-class Chosen(Ref):
+class Chosen(refs.Chosen):
     """The cards chosen into a slot; those that have moved since are gone."""
 
     name = "chosen"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if is_met(m, f, uid)]
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if uid >= 0]
-
-    def slot(self) -> i64:
-        return self.at
 
     def is_simple(self) -> bool:
         return True  # of an effect that lasts for a time: the unit it was made for
-
-    def looks(self) -> i64:
-        return 0
 
 
 class Arrived(Ref):
@@ -392,45 +213,6 @@ class Arrived(Ref):
         return True
 
 
-class Rest(Ref):
-    """The cards of one slot that are not in another and are still there."""
-
-    name = "rest_of"
-    fields = ("at", "without")
-
-    def __init__(self, at: i64, without: i64) -> None:
-        self.at = at
-        self.without = without
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        gone = f.get(self.without)
-        return [uid for uid in f.get(self.at) if is_met(m, f, uid) and uid not in gone]
-
-
-class About(Ref):
-    """The card that the event was about, or that the effect was put off for."""
-
-    name = "about"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if m.is_here(f.a) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if f.a >= 0 else []
-
-
-class AboutOther(Ref):
-    """The other card of the event: the one that did it."""
-
-    name = "about_other"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if m.is_here(f.b) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if f.b >= 0 else []
-
-
 class User(Ref):
     """The unit whose skill was declared in this battle phase.  [hy 703.2, 704.1]"""
 
@@ -445,113 +227,6 @@ class User(Ref):
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [uid for uid in self.known(m, f) if m.is_here(uid)]
-
-
-class Ends(Ref):
-    """Some cards at one end of a player's deck or discard pile."""
-
-    fields = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: Value[Match]) -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
-
-    def pile(self, m: Match, f: Frame) -> list[Card]:
-        """The cards there, bottom first."""
-        side = m.side(players(self.side, f.player)[0])
-        return side.deck if self.zone == "deck" else side.discard
-
-    def is_hidden(self) -> bool:
-        return self.zone == "deck"
-
-
-class Top(Ends):
-    """The top cards of a player's deck or discard pile.  [hy 304.3]"""
-
-    name = "top"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[-1 - i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Bottom(Ends):
-    """The bottom cards of a player's deck or discard pile."""
-
-    name = "bottom"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Together(Ref):
-    """The cards of several refs, each of them once."""
-
-    name = "together"
-    fields = ("refs",)
-
-    def __init__(self, refs: list[Ref]) -> None:
-        self.refs = refs
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.uids(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.known(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def is_chosen(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_chosen():
-                return False
-        return True
-
-    def is_hidden(self) -> bool:
-        for ref in self.refs:
-            if ref.is_hidden():
-                return True
-        return False
-
-    def is_narrow(self) -> bool:
-        for ref in self.refs:
-            if ref.is_narrow():
-                return True
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.decks(f)
-        return bits
-
-    def hands(self, f: Frame) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.hands(f)
-        return bits
-
-    def is_derived(self) -> bool:
-        for ref in self.refs:
-            if ref.is_derived():
-                return True
-        return False
-
-    def is_simple(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_simple():
-                return False
-        return True
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------

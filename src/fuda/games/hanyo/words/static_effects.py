@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_MASK, side_bits
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import BANS
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
@@ -16,8 +16,9 @@ from fuda.games.hanyo.rules.layers import SINCE
 from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.properties import Test, all_ok, attributes_of
-from fuda.games.hanyo.words.refs import Ref, side_bits
+from fuda.games.hanyo.words.properties import Test, attributes_of
+from fuda.games.hanyo.words.refs import Ref
+from fuda.words.properties import all_ok
 
 WAYS: Final = ("up", "down", "times", "set")
 

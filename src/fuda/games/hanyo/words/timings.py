@@ -14,8 +14,9 @@ from fuda.games.hanyo.rules.moves import causes_of_ko
 from fuda.games.hanyo.spec import BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, EVENTS, STATE, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import came_from, went_to
-from fuda.games.hanyo.words.properties import IsThis, IsThisCard, Test, all_ok, names_ko
+from fuda.games.hanyo.words.properties import IsThisCard, Test, names_ko
 from fuda.table.deeds import Deed
+from fuda.words.properties import IsThis, all_ok
 
 MEANS: Final = ("any", "rule", "effect", "own_effect", "foe_effect", "skill", "own_skill", "foe_skill", "command")
 

@@ -9,11 +9,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core import vocabulary
 from fuda.core.flow import Op
 from fuda.core.notation import Notation, Word, quote
-from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, without
+from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
 from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, DeckRule, Instead, Scope
 from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
@@ -22,13 +20,14 @@ from fuda.games.hanyo.words import choosing, deckrules, drawing, ops, placing, p
 from fuda.games.hanyo.words import conditions as terms
 from fuda.games.hanyo.words import lasting_effects as changes
 from fuda.games.hanyo.words import static_effects as statics
-from fuda.games.hanyo.words.choosing import Limit
 from fuda.games.hanyo.words.conditions import SIZES
 from fuda.games.hanyo.words.lasting_effects import DURATIONS
-from fuda.games.hanyo.words.properties import STATS, TYPES, Test
-from fuda.games.hanyo.words.refs import AREAS, Ref
+from fuda.games.hanyo.words.properties import STATS, TYPES
+from fuda.games.hanyo.words.refs import AREAS
 from fuda.games.hanyo.words.static_effects import WAYS
 from fuda.games.hanyo.words.timings import MEANS, Timing
+from fuda.words import vocabulary
+from fuda.words.vocabulary import collect, without
 
 
 # --- what is written of an ability and kept in it in another way -----------------------------------------------
@@ -75,16 +74,11 @@ class Others:
 
 # The sorts of things, and the classes they are made of.
 SORTS: Final[dict[str, type]] = {
-    "op": Op,
-    "test": Test,
-    "ref": Ref,
-    "value": Value,
-    "condition": Condition,
+    **vocabulary.SORTS,
     "static": Continuous,
     "timing": Timing,
     "replaced": Instead,
     "scope": Scope,
-    "limit": Limit,
     "deck_rule": DeckRule,
 }
 
@@ -121,7 +115,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    **without(("chosen_number",)),  # how programs branch, and arithmetic
+    **without("chosen_number first_turn"),  # how programs branch, and arithmetic
     "choose_number": "most:value slot:number_slot",
     # Tests of one card.
     "named": "text:text",
@@ -145,12 +139,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "normal": "",
     "put_out_this_turn": "",
     "lies_in": "zone:place",
-    "other": "",
-    "is_this": "",
     "is_this_card": "",
-    "isnt": "test:test",
-    "either": "tests:[test]",
-    "each_of": "tests:[test]",
     "same_name": "ref:ref",
     "same_attribute": "ref:ref",
     "is_one_of": "ref:ref",
@@ -159,36 +148,15 @@ SIGNATURES: Final[dict[str, str]] = {
     "cards": "side:side zone:area tests:[test]=[]",
     "attached": "ref:ref what:attachment tests:[test]=[]",
     "bearer": "ref:ref",
-    "among": "at:slot tests:[test]",
-    "this": "",
     "this_card": "",
-    "chosen": "at:slot",
-    "arrived": "at:slot",
-    "rest_of": "at:slot without:slot",
-    "about": "",
-    "about_other": "",
     "user": "",
-    "top": "side:player zone:pile count:value",
-    "bottom": "side:player zone:pile count:value",
-    "together": "refs:[ref]",
     # Numbers.
-    "count": "ref:ref",
-    "count_names": "ref:ref",
-    "all": "",
     "size": "side:side what:size_of",
-    "stat_of": "ref:ref what:number_of",
-    "total_of": "ref:ref what:number_of",
-    "most_of": "ref:ref what:number_of",
-    "least_of": "ref:ref what:number_of",
     "counters": "ref:ref text:text",
-    "picked": "at:number_slot",
     "event_number": "",
     "fixed": "",
     "turn": "",
     # Conditions.
-    "failed": "",
-    "exists": "ref:ref",
-    "matches": "ref:ref tests:[test]",
     "in_phase": "phase:phase",
     "declared": 'side:side=any title:text=""',
     "happened_this_turn": "event:event side:side tests:[test]=[] source:any_zone=any target:any_zone=any"
@@ -196,9 +164,6 @@ SIGNATURES: Final[dict[str, str]] = {
     # Choosing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "choose_random": "ref:ref n:value slot:slot",
-    "total": "what:number_of most:value",
-    "different_names": "",
-    "same_names": "",
     "different_attributes": "",
     # Moving, damage, states.
     "move": "ref:ref zone:zone bottom? random?",

@@ -28,7 +28,8 @@ from fuda.games.onepiece.spec import (
     STAGE,
 )
 from fuda.games.onepiece.state import Match, Rules
-from fuda.games.onepiece.words.properties import Test, all_ok
+from fuda.games.onepiece.words.properties import Test
+from fuda.words.properties import all_ok
 
 UNLIMITED: Final = 1 << 30
 

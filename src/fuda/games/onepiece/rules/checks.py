@@ -9,7 +9,9 @@ from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, do
+from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.continuous import KEYS, OrderEffects, apply_sources, forget_order
+from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     BOTH_LOST,
     BY_CONCESSION,
@@ -23,6 +25,7 @@ from fuda.games.onepiece.spec import (
     LOOPED,
 )
 from fuda.games.onepiece.state import Match, Rules
+from fuda.games.onepiece.words.properties import stat
 from fuda.table.deeds import Deed
 
 JUDGED: Final = 0  # slot of the players, as bits, whose loss is looked at
@@ -148,6 +151,10 @@ def concede(m: Match, player: i64) -> None:
 
 class OnePieceRules(Rules):
     """The policies of this game."""
+
+    def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
+        """A number of a card: cost, power and the like."""
+        return stat(m, card, u, what)
 
     def apply_sources(self, m: Match) -> None:
         """Continuous effects by 8-1-3-3."""

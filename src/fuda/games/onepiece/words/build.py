@@ -6,7 +6,6 @@ from typing import Final
 
 from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
-from fuda.core.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.core.terms import Condition
 from fuda.games.onepiece.printed import (
     ACTIVATE_MAIN,
@@ -36,9 +35,10 @@ from fuda.games.onepiece.printed import (
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.lasting_effects import is_entangled, link_choices, parts, scopes
-from fuda.games.onepiece.words.properties import IsThis
 from fuda.games.onepiece.words.static_effects import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.words.vocabulary import describe, show
+from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
+from fuda.words.properties import IsThis
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]

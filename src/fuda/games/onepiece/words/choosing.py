@@ -14,12 +14,9 @@ from fuda.games.onepiece.spec import (
     REVEALED,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.properties import stat
 from fuda.games.onepiece.words.refs import Area, Ref
+from fuda.words.choosing import SEARCHED, Limit, usable
 
-WORK: Final = 7  # slot of the cards an instruction still has to go through
-ORDER: Final = 10  # slot of those of them whose place in the order is settled
-SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 TALLY: Final = 13  # slot of how often an instruction is to be done, was tried, and what became of it so far
 
 
@@ -103,20 +100,7 @@ class Choose(Op[Match]):
         limit = self.limit
         if limit is not None:
             found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return self.usable(m, f, found) if self.uses else found
-
-    def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
-        """Those of the cards to which everything that follows can be done."""
-        out: list[int] = []
-        for uid in uids:
-            g = Frame(f.program, f.player, f.card, f.uid)
-            g.key = f.key
-            g.cause = f.cause
-            g.sets = f.passed_on()
-            g.put(self.slot, [uid])
-            if all_can(self.uses, m, g):
-                out.append(uid)
-        return out
+        return usable(m, f, found, self.slot, self.uses) if self.uses else found
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice."""
@@ -146,50 +130,6 @@ class Choose(Op[Match]):
         if self.up_to:
             n = min(n, 1) if self.uses else 0
         return len(self.candidates(m, f, [])) >= n
-
-
-def all_can(ops: list[Op[Any]], m: Match, f: Frame) -> bool:
-    """Whether all of some instructions can be carried out."""
-    for op in ops:
-        if not op.can(m, f):
-            return False
-    return True
-
-
-class Limit:
-    """A bound on the total of the chosen cards."""
-
-    name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
-
-    def __init__(self, what: str, most: Value[Match]) -> None:
-        self.what = what
-        self.most = most
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        """Whether another card stays within the total."""
-        total = stat(m, m.card_of(uid), m.find(uid), self.what)
-        for other in chosen:
-            total += stat(m, m.card_of(other), m.find(other), self.what)
-        return total <= self.most.get(m, f)
-
-
-class Distinct(Limit):
-    """No two of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "different_names"
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self) -> None:
-        super().__init__("cost", Value())  # no number is looked at
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        names = m.card_of(uid).d.names
-        for other in chosen:
-            for name in m.card_of(other).d.names:
-                if name in names:
-                    return False
-        return True
 
 
 def tally_of(f: Frame, n: i64) -> list[int]:

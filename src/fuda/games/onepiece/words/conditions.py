@@ -7,36 +7,17 @@ parameters, so that programs can be printed and read back.
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.numbers import ChosenNumber
 from fuda.core.state import ID_MASK, players
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.spec import ZONES
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.properties import Test, all_ok, stat
-from fuda.games.onepiece.words.refs import Ref, opponent_in_battle
+from fuda.games.onepiece.words.properties import Test
+from fuda.games.onepiece.words.refs import opponent_in_battle
+from fuda.words.properties import all_ok
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Count(Value[Match]):
-    """How many cards there are."""
-
-    name = "count"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(self.ref.uids(m, f))
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-
 class Size(Value[Match]):
     """How many cards a zone holds, DON!! included: public for every zone.  [op 3-1-4]"""
 
@@ -80,48 +61,6 @@ class Size(Value[Match]):
         return self.what == "characters"
 
 
-class StatOf(Value[Match]):
-    """A number of the first of some cards, or 0."""
-
-    name = "stat_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        uids = self.ref.uids(m, f)
-        if m.dirty:
-            m.settle()
-        return stat(m, m.card_of(uids[0]), m.find(uids[0]), self.what) if uids else 0
-
-    def is_derived(self) -> bool:
-        return True
-
-
-class TotalOf(Value[Match]):
-    """The sum of a number of some cards."""
-
-    name = "total_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        total: i64 = 0
-        if m.dirty:
-            m.settle()
-        for uid in self.ref.uids(m, f):
-            total += stat(m, m.card_of(uid), m.find(uid), self.what)
-        return total
-
-    def is_derived(self) -> bool:
-        return True
-
-
 class MovedCount(Value[Match]):
     """How many of the cards in a slot have really come to a zone since they were chosen."""
 
@@ -141,32 +80,7 @@ class MovedCount(Value[Match]):
         return total
 
 
-class Picked(ChosenNumber):
-    """A number that a player has named: the one kept in a slot."""
-
-    name = "picked"
-
-
 # --- conditions ------------------------------------------------------------------------------------------------
-class Exists(Condition[Match]):
-    """There is such a card."""
-
-    name = "exists"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def is_simple(self) -> bool:
-        return self.ref.is_simple()
-
-
 class DonAttached(Condition[Match]):
     """At least so many DON!! are given to this card.  [op 10-2-9-1, 8-3-2-3] [ruling op-011]"""
 

@@ -13,10 +13,11 @@ from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import IS_HELD, LIES_RESTED, PICK_DON, STAGE
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import ORDER, TALLY, WORK, tally_of
+from fuda.games.onepiece.words.choosing import TALLY, tally_of
 from fuda.games.onepiece.words.ops import Gather
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.choosing import ORDER_SLOT, WORK
 
 
 # --- DON!! -----------------------------------------------------------------------------------------------------
@@ -366,8 +367,8 @@ class GiveDonEach(DonOp):
     def run(self, m: Match, f: Frame) -> bool:
         work = self.takers(m, f)
         if not work:
-            f.done = len(f.get(ORDER))
-            f.put(ORDER, [])
+            f.done = len(f.get(ORDER_SLOT))
+            f.put(ORDER_SLOT, [])
             f.put(TALLY, [])
             return False
         return m.ask(f.player, [*don_kinds(m.side(work[0].side), not self.rested), say(DONE, 0)])
@@ -384,7 +385,7 @@ class GiveDonEach(DonOp):
         f.put(TALLY, [tally[0], given, 1])
         f.put(WORK, [w.uid for w in work])
         if a.kind != DONE:
-            f.put(ORDER, [1])  # something was done
+            f.put(ORDER_SLOT, [1])  # something was done
             do(m, f, deed(f, kinds.GIVE_DON, [int(u.uid)], flags=don_flags(a)))
 
     def takers(self, m: Match, f: Frame) -> list[Unit]:

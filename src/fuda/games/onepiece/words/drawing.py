@@ -23,10 +23,11 @@ from fuda.games.onepiece.spec import (
     SEEN_SHIFT,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import ORDER, TALLY, tally_of
+from fuda.games.onepiece.words.choosing import TALLY, tally_of
 from fuda.games.onepiece.words.ops import EachCard
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.choosing import ORDER_SLOT
 
 
 # --- drawing and the deck --------------------------------------------------------------------------------------
@@ -231,10 +232,10 @@ class PutBack(Op[Match]):
         self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        settled = f.get(ORDER)
+        settled = f.get(ORDER_SLOT)
         left = [uid for uid in self.cards(m, f) if uid not in settled]
         if not left:
-            f.put(ORDER, [])
+            f.put(ORDER_SLOT, [])
             f.done = 1
             return False
         # They all go to the same end: the first one says to which.
@@ -252,14 +253,14 @@ class PutBack(Op[Match]):
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()
         f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
-        settled = [*f.get(ORDER), int(m.uid(a.card))]
-        f.put(ORDER, settled)
+        settled = [*f.get(ORDER_SLOT), int(m.uid(a.card))]
+        f.put(ORDER_SLOT, settled)
         cards = self.cards(m, f)
         if len(settled) < len(cards):
             return
         for uid in cards:
             m.handled |= 1 << m.card_of(uid).owner
-        f.put(ORDER, [])
+        f.put(ORDER_SLOT, [])
         flags = f.n | 1 << f.player + SEEN_SHIFT
         f.n = 0
         do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="8-4-1-5"))

@@ -43,9 +43,11 @@ from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.don import DonOp, GiveDon
 from fuda.games.onepiece.words.ops import Discard, EachCard
-from fuda.games.onepiece.words.properties import Test, all_ok
-from fuda.games.onepiece.words.refs import Area, Ref, This
+from fuda.games.onepiece.words.properties import Test
+from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.table.deeds import Deed
+from fuda.words.properties import all_ok
+from fuda.words.refs import This
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "end_of_turn", "start_of_your_next_turn", "end_of_opponents_next_turn",

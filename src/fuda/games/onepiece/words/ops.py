@@ -34,9 +34,11 @@ from fuda.games.onepiece.spec import (
     ZONES,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import ORDER, WORK, Choose, note_found
-from fuda.games.onepiece.words.refs import Chosen, Ref
+from fuda.games.onepiece.words.choosing import Choose, note_found
+from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.choosing import ORDER_SLOT, WORK
+from fuda.words.refs import Chosen
 
 
 # --- instructions on some cards --------------------------------------------------------------------------------
@@ -117,23 +119,23 @@ class EachCard(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         """Settle the place of one card; they all move only when the whole order is known.  [op 3-1-8]"""
-        f.put(ORDER, [*f.get(ORDER), m.uid(a.card)])
+        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
         f.again()
         if self.to_order(m, f):
             return
         work = f.get(WORK)
-        order = f.get(ORDER)
+        order = f.get(ORDER_SLOT)
         if m.journal is not None:
             for uid in work:
                 if self.orderer(m, f, uid) >= 0 and seen_now(m, m.card_of(uid)) == BOTH:
                     m.note(SORTED, "3-1-8", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
         f.put(WORK, order + [uid for uid in work if uid not in order])
-        f.put(ORDER, [])
+        f.put(ORDER_SLOT, [])
         f.n |= ORDERED
 
     def to_order(self, m: Match, f: Frame) -> list[int]:
         """The cards among which a player must still say what goes next, the turn player's first.  [op 1-3-4]"""
-        settled = f.get(ORDER)
+        settled = f.get(ORDER_SLOT)
         left = [uid for uid in f.get(WORK) if uid not in settled]
         for player in (m.turn_player, 1 - m.turn_player):
             for owner in range(2):

@@ -1,10 +1,9 @@
 """Properties of one card that text may ask for: name, colour, trait, attribute, type, numbers (chapter 2)."""
 
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
-from fuda.core.conditions import compare
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
@@ -19,28 +18,14 @@ from fuda.games.onepiece.spec import (
     KINDS,
 )
 from fuda.games.onepiece.state import Match
+from fuda.words import properties
+from fuda.words.conditions import compare
 
 EVERY: Final = "*"  # as a name or trait that its own text gives a card: it has every one.  [op 2-1-3, 2-4-4]
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
-class Test:
-    """A property of a card, in play or not."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        """Whether the card has it; `u` is the card in play."""
-        raise NotImplementedError
-
-    def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
-        return False
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in play and whose turn it is."""
-        return False
+Test: TypeAlias = properties.Test[Match, Card, Unit]
 
 
 class Named(Test):
@@ -300,30 +285,6 @@ class IsActive(Test):
         return u is not None and not u.rested
 
 
-class Other(Test):
-    """Any card but the source itself."""
-
-    name = "other"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id != f.card
-
-    def is_simple(self) -> bool:
-        return True
-
-
-class IsThis(Test):
-    """The source itself."""
-
-    name = "is_this"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id == f.card
-
-    def is_simple(self) -> bool:
-        return True
-
-
 class NamedAs(Test):
     """The card has a name in common with one of the cards in a slot, wherever those are now.  [op 2-1-2]"""
 
@@ -374,78 +335,3 @@ class FaceUp(Test):
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card in m.side(card.owner).face_up
-
-
-class Not(Test):
-    """The opposite of a test."""
-
-    name = "isnt"
-    fields = ("test",)
-
-    def __init__(self, test: Test) -> None:
-        self.test = test
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return not self.test.ok(m, f, card, u)
-
-    def is_derived(self) -> bool:
-        return self.test.is_derived()
-
-
-class Either(Test):
-    """At least one of several tests."""
-
-    name = "either"
-    fields = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for test in self.tests:
-            if test.ok(m, f, card, u):
-                return True
-        return False
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-
-class Both(Test):
-    """All of several tests."""
-
-    name = "each_of"
-    fields = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return all_ok(self.tests, m, f, card, u)
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-
-def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-    """Whether a card passes all tests."""
-    for test in tests:
-        if not test.ok(m, f, card, u):
-            return False
-    return True
-
-
-def any_derived(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on what continuous effects change."""
-    for test in tests:
-        if test.is_derived():
-            return True
-    return False
-
-
-def all_simple(tests: list[Test]) -> bool:
-    """Whether all tests ask for what is printed."""
-    for test in tests:
-        if not test.is_simple():
-            return False
-    return True

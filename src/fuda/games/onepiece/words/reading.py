@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import NAME, Node, NotationError, wrong
-from fuda.core.vocabulary import PLAIN
 from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.words.build import auto, card, continuous, part, replacement, start_of_game, tagged
@@ -24,6 +23,7 @@ from fuda.games.onepiece.words.vocabulary import (
     heading,
     instructions,
 )
+from fuda.words.vocabulary import PLAIN
 
 FLAGS: Final = ("in_hand", "once", "may")
 

@@ -1,66 +1,22 @@
 """Which cards text speaks of: this card, chosen cards, the cards of a zone that have certain properties."""
 
-from typing import ClassVar, Final
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import FOE, ID_MASK, OWN, players, side_bits
-from fuda.core.terms import Value
+from fuda.core.state import FOE, ID_MASK, OWN, side_bits
+from fuda.core.terms import all_simple, any_derived
 from fuda.games.onepiece.policy import ABOUT
-from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.properties import Test, all_ok, all_simple, any_derived
-
+from fuda.games.onepiece.words.properties import Test
+from fuda.words import refs
+from fuda.words.properties import all_ok
 
 # --- naming cards ----------------------------------------------------------------------------------------------
-class Ref:
-    """Some cards, by uid."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        """The cards now."""
-        raise NotImplementedError
-
-    def units(self, m: Match, f: Frame) -> list[Unit]:
-        """Those of the cards that are in play."""
-        out: list[Unit] = []
-        for uid in self.uids(m, f):
-            u = m.find(uid)
-            if u is not None:
-                out.append(u)
-        return out
-
-    def is_hidden(self) -> bool:
-        """Whether the cards lie in a hidden zone."""
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        """The players whose deck is looked into for these cards, as bits."""
-        return 0
-
-    def is_narrow(self) -> bool:
-        """Whether cards must have certain properties."""
-        return False
-
-    def is_derived(self) -> bool:
-        """Whether it depends on what continuous effects change."""
-        return False
-
-    def is_simple(self) -> bool:
-        """Whether it depends on nothing but what is in play and whose turn it is."""
-        return False
-
-    def slot(self) -> i64:
-        """The slot of chosen cards it stands for, or -1."""
-        return -1
-
-    def is_short(self, m: Match, f: Frame) -> bool:
-        """Whether there are fewer cards than it names."""
-        return False
+Ref: TypeAlias = refs.Ref[Match, Unit]
+Narrowed: TypeAlias = refs.Narrowed[Match, Unit]
 
 
 AREAS: Final = (
@@ -76,7 +32,7 @@ AREAS: Final = (
 )
 
 
-class Area(Ref):
+class Area(Narrowed):
     """The cards of a zone of a player that pass some tests.
 
     In play a Leader, Character or Stage is meant where it belongs, elsewhere the card of that type.
@@ -87,9 +43,9 @@ class Area(Ref):
     fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
+        super().__init__(tests)
         self.side = side
         self.zone = zone
-        self.tests = tests
         self.code: i64 = AREAS.index(zone)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
@@ -151,101 +107,8 @@ class Area(Ref):
     def decks(self, f: Frame) -> i64:
         return side_bits(self.side, f.player) if self.code == 7 else 0
 
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
     def is_simple(self) -> bool:
         return self.code <= 4 and all_simple(self.tests)
-
-
-class Among(Ref):
-    """Those of the cards in a slot that pass some tests."""
-
-    name = "among"
-    fields = ("at", "tests")
-
-    def __init__(self, at: i64, tests: list[Test]) -> None:
-        self.at = at
-        self.tests = tests
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if m.is_here(uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
-                out.append(uid)
-        return out
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-
-class This(Ref):
-    """The source card, which is meant where the text names none.  [op 8-4-4-3]"""
-
-    name = "this"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if m.is_here(f.uid) else []
-
-    def is_simple(self) -> bool:
-        return True
-
-
-class Chosen(Ref):
-    """The cards chosen into a slot; those that have moved since are gone."""
-
-    name = "chosen"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if m.is_here(uid)]
-
-    def slot(self) -> i64:
-        return self.at
-
-
-class Arrived(Ref):
-    """The cards chosen into a slot that are on the field now, as the objects they have become there."""
-
-    name = "arrived"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if uid < 0:
-                continue  # a number that a player named
-            now = m.uid(uid & ID_MASK)
-            if m.find(now) is not None:
-                out.append(now)
-        return out
-
-
-class Rest(Ref):
-    """The cards of one slot that are not in another and are still there."""
-
-    name = "rest_of"
-    fields = ("at", "without")
-
-    def __init__(self, at: i64, without: i64) -> None:
-        self.at = at
-        self.without = without
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        gone = f.get(self.without)
-        return [uid for uid in f.get(self.at) if m.is_here(uid) and uid not in gone]
 
 
 class About(Ref):
@@ -331,96 +194,3 @@ class Attacked(Ref):
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [m.target] if m.is_here(m.target) else []
-
-
-class Ends(Ref):
-    """Some cards at one end of a player's deck or Life."""
-
-    fields = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: "Value[Match]") -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
-
-    def pile(self, m: Match, f: Frame) -> list[Card]:
-        """The cards of the deck or Life, bottom first."""
-        side = m.side(players(self.side, f.player)[0])
-        return side.deck if self.zone == "deck" else side.life
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def is_short(self, m: Match, f: Frame) -> bool:
-        return self.count.get(m, f) > len(self.pile(m, f))
-
-    def decks(self, f: Frame) -> i64:
-        return side_bits(self.side, f.player) if self.zone == "deck" else 0
-
-
-class Top(Ends):
-    """The top cards of a player's deck or Life; of Life the top is meant where nothing is said.  [op 3-10-2]"""
-
-    name = "top"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[-1 - i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Bottom(Ends):
-    """The bottom cards of a player's deck or Life."""
-
-    name = "bottom"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        pile = self.pile(m, f)
-        return [m.uid(pile[i].id) for i in range(min(self.count.get(m, f), len(pile)))]
-
-
-class Together(Ref):
-    """The cards of several refs."""
-
-    name = "together"
-    fields = ("refs",)
-
-    def __init__(self, refs: list[Ref]) -> None:
-        self.refs = refs
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.uids(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def is_short(self, m: Match, f: Frame) -> bool:
-        for ref in self.refs:
-            if ref.is_short(m, f):
-                return True
-        return False
-
-    def is_hidden(self) -> bool:
-        for ref in self.refs:
-            if ref.is_hidden():
-                return True
-        return False
-
-    def is_narrow(self) -> bool:
-        for ref in self.refs:
-            if ref.is_narrow():
-                return True
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.decks(f)
-        return bits
-
-    def is_derived(self) -> bool:
-        for ref in self.refs:
-            if ref.is_derived():
-                return True
-        return False

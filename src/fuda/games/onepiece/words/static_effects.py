@@ -30,9 +30,10 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.lasting_effects import Bounds
-from fuda.games.onepiece.words.properties import IsThis, Test, all_ok
+from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.properties import IsThis, all_ok
 
 
 # --- continuous effects ----------------------------------------------------------------------------------------

@@ -7,11 +7,7 @@ ability whole, with the parts it delays, grants or adds inside it; `fuda.games.o
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.core import vocabulary
-from fuda.core.flow import Op
 from fuda.core.notation import Notation
-from fuda.core.terms import Condition, Value
-from fuda.core.vocabulary import collect, without
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.kinds import WOULD
 from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
@@ -20,25 +16,20 @@ from fuda.games.onepiece.words import choosing, don, drawing, ops, properties, r
 from fuda.games.onepiece.words import conditions as terms
 from fuda.games.onepiece.words import lasting_effects as changes
 from fuda.games.onepiece.words import static_effects as statics
-from fuda.games.onepiece.words.choosing import Limit
 from fuda.games.onepiece.words.lasting_effects import DURATIONS
-from fuda.games.onepiece.words.properties import Test
-from fuda.games.onepiece.words.refs import AREAS, Ref
+from fuda.games.onepiece.words.refs import AREAS
+from fuda.words import vocabulary
+from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("auto", "activated", "continuous", "replacement", "start_of_game", "part")
 
 # The sorts of things, and the classes they are made of.
 SORTS: Final[dict[str, type]] = {
-    "op": Op,
-    "test": Test,
-    "ref": Ref,
-    "value": Value,
-    "condition": Condition,
+    **vocabulary.SORTS,
     "static": Continuous,
     "timing": When,
     "replaced": Instead,
     "scope": Scope,
-    "limit": Limit,
     "deck_rule": DeckRule,
 }
 
@@ -83,7 +74,10 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    **without(("chosen_number", "times", "lesser", "greater", "if_else")),  # how programs branch, and arithmetic
+    **without(
+        "about_other all chosen_number count_names failed first_turn greater if_else least_of lesser matches"
+        " most_of same_names times"
+    ),
     # Tests of one card.
     "named": "text:text",
     "name_has": "text:text",
@@ -100,48 +94,28 @@ SIGNATURES: Final[dict[str, str]] = {
     "has_tag": "tag:tag_code",
     "rested": "",
     "active": "",
-    "other": "",
-    "is_this": "",
     "is_target": "",
     "named_as": "at:slot",
     "color_of": "at:slot",
     "face_up": "",
-    "isnt": "test:test",
-    "either": "tests:[test]",
-    "each_of": "tests:[test]",
     # Cards.
     "cards": "side:side zone:area tests:[test]=[]",
-    "among": "at:slot tests:[test]",
-    "this": "",
-    "chosen": "at:slot",
-    "arrived": "at:slot",
-    "rest_of": "at:slot without:slot",
-    "about": "",
     "those": "ref:ref tests:[test]",
     "moved": "at:slot",
     "opposing": "",
     "attacker": "",
     "attacked": "",
-    "top": "side:player zone:pile count:value",
-    "bottom": "side:player zone:pile count:value",
-    "together": "refs:[ref]",
     # Numbers.
-    "count": "ref:ref",
     "size": "side:side what:size_of",
-    "stat_of": "ref:ref what:number_of",
-    "total_of": "ref:ref what:number_of",
     "moved_count": "at:slot zone:zone",
     "picked": "at:slot",
     # Conditions.
-    "exists": "ref:ref",
     "don": "n:count",
     "played_this_turn": "",
     "in_battle": "role:role",
     "battled": "tests:[test]",
     # Choosing, moving, drawing, looking, playing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
-    "total": "what:number_of most:value",
-    "different_names": "",
     "move": "ref:ref zone:zone bottom? face_up?",
     "discard": "ref:ref n:value foe?",
     "ko": "ref:ref",

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from fuda.core.flow import Frame, Op, Program
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_MASK, players
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.refs import players
 from fuda.text.probe.hanyo.terms import walk
 from fuda.text.probe.steps import End, Step
 

@@ -250,7 +250,7 @@ class Table:
     def set(self, shown: CardDef) -> None:
         """Set the probed card on a unit that it can be set on."""
         zones, chance = self.zones[ME], self.chance
-        tests = [test for test in shown.target if test.name not in ("main", "standby")]  # type: ignore[attr-defined]
+        tests = [test for test in shown.target if test.name not in ("main", "standby")]
         bearer = self.fighter(self.models.fitting(tests, in_area=True))
         on = 0 if chance.random() < 0.8 else 1
         states = dict(bearer.states)

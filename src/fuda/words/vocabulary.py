@@ -1,17 +1,29 @@
 """The words that programs of every game share, and how a game collects all of its words.
 
-`SIGNATURES` says what each shared word takes, in the kinds of `fuda.core.notation`: a game must have the sorts `op`,
-`value` and `condition` and the range `slot`. A word that a game does without, or calls by another name, it leaves out.
+`SIGNATURES` says what each shared word takes, in the kinds of `fuda.core.notation`: a game must have the kinds of
+which it speaks, such as `slot` and `pile`. A word that a game does without, or calls by another name, it leaves out;
+one that means something else in a game is that game's own class of the same name.
 """
 
 from types import ModuleType
 from typing import Final
 
-from fuda.core import conditions, control, numbers
+from fuda.core import control
+from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Word
+from fuda.core.terms import Condition, Value
+from fuda.words import choosing, conditions, numbers, properties, refs
 
-MODULES: Final[list[ModuleType]] = [control, numbers, conditions]
+MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing]
 
+SORTS: Final[dict[str, type]] = {
+    "op": Op,
+    "test": properties.Test,
+    "ref": refs.Ref,
+    "value": Value,
+    "condition": Condition,
+    "limit": choosing.Limit,
+}
 SIGNATURES: Final[dict[str, str]] = {
     # How programs branch.
     "when": "condition:condition body:[op] other:[op]=[]",
@@ -31,6 +43,31 @@ SIGNATURES: Final[dict[str, str]] = {
     "greater": "one:value two:value",
     "per": "amount:int each:portion of:value",
     "if_else": "condition:condition one:value two:value",
+    "picked": "at:number_slot",
+    "all": "",
+    "count": "ref:ref",
+    "count_names": "ref:ref",
+    "stat_of": "ref:ref what:number_of",
+    "total_of": "ref:ref what:number_of",
+    "most_of": "ref:ref what:number_of",
+    "least_of": "ref:ref what:number_of",
+    # Properties of one card.
+    "other": "",
+    "is_this": "",
+    "isnt": "test:test",
+    "either": "tests:[test]",
+    "each_of": "tests:[test]",
+    # Which cards.
+    "this": "",
+    "about": "",
+    "about_other": "",
+    "chosen": "at:slot",
+    "arrived": "at:slot",
+    "rest_of": "at:slot without:slot",
+    "among": "at:slot tests:[test]",
+    "top": "side:player zone:pile count:value",
+    "bottom": "side:player zone:pile count:value",
+    "together": "refs:[ref]",
     # Conditions.
     "compare": "one:value sign:sign two:value",
     "your_turn": "",
@@ -39,6 +76,14 @@ SIGNATURES: Final[dict[str, str]] = {
     "never": "condition:condition",
     "one_of": "conditions:[condition]",
     "all_of": "conditions:[condition]",
+    "failed": "",
+    "exists": "ref:ref",
+    "matches": "ref:ref tests:[test]",
+    "first_turn": "",
+    # Bounds on what is chosen.
+    "total": "what:number_of most:value",
+    "different_names": "",
+    "same_names": "",
 }
 SETS: Final[dict[str, tuple[str, ...]]] = {"sign": ("<=", ">=", "==", "<", ">", "!=")}
 RANGES: Final[dict[str, tuple[int, int]]] = {
@@ -49,9 +94,10 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 PLAIN: Final = {"value": "number"}  # a number alone is a value
 
 
-def without(names: tuple[str, ...]) -> dict[str, str]:
-    """The signatures of the shared words but for these."""
-    return {name: signature for name, signature in SIGNATURES.items() if name not in names}
+def without(names: str) -> dict[str, str]:
+    """The signatures of the shared words but for these, which are named with spaces between them."""
+    left_out = names.split()
+    return {name: signature for name, signature in SIGNATURES.items() if name not in left_out}
 
 
 def named_classes(module: ModuleType) -> list[type]:
@@ -69,12 +115,12 @@ def sort_of(cls: type, sorts: dict[str, type]) -> str:
 
 
 def collect(modules: list[ModuleType], sorts: dict[str, type], signatures: dict[str, str]) -> dict[str, Word]:
-    """The shared words that have a signature, and all words that these modules define, each of them once."""
+    """All words that these modules define, each of them once, and the other shared words that have a signature."""
     words: dict[str, Word] = {}
-    for module in [*MODULES, *modules]:
+    for module in [*modules, *MODULES]:
         for cls in named_classes(module):
             name: str = cls.__dict__["name"]
-            if module in MODULES and name not in signatures:
+            if module in MODULES and (name not in signatures or name in words):
                 continue
             if name in words:
                 raise ValueError(f"{cls.__name__} has the name {name!r} of another word")

@@ -1,11 +1,14 @@
-"""Conditions that are made of other terms, or ask whose turn it is and what was done: they speak of no game."""
+"""Conditions: made of other terms, whose turn it is, what was done, which cards there are."""
 
 from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Match
-from fuda.core.terms import Condition, Value
+from fuda.core.terms import Condition, Value, all_simple, any_derived, looks_of, reads_of
+from fuda.table import match as table
+from fuda.words.properties import Test, all_ok
+from fuda.words.refs import Ref
 
 
 def compare(a: i64, sign: str, b: i64) -> bool:
@@ -155,3 +158,80 @@ class AllOf(Several):
             if not condition.holds(m, f):
                 return False
         return True
+
+
+# --- which cards there are -------------------------------------------------------------------------------------
+class Exists(Condition[Any]):
+    """There is such a card."""
+
+    name: ClassVar[str] = "exists"
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref[Any, Any]) -> None:
+        self.ref = ref
+
+    def holds(self, m: table.Match, f: Frame) -> bool:
+        return self.ref.how_many(m, f) > 0
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple()
+
+    def looks(self) -> i64:
+        return self.ref.looks()
+
+
+class Matches(Condition[Any]):
+    """One of some cards passes some tests, as it is or last was.  [fw 9-10-1] [hy 812.1]"""
+
+    name: ClassVar[str] = "matches"
+    fields: ClassVar[tuple[str, ...]] = ("ref", "tests")
+
+    def __init__(self, ref: Ref[Any, Any], tests: list[Test[Any, Any, Any]]) -> None:
+        self.ref = ref
+        self.tests = tests
+
+    def holds(self, m: table.Match, f: Frame) -> bool:
+        for uid in self.ref.known(m, f):
+            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):  # [fw 9-10-1]
+                return True
+        return False
+
+    def reads(self) -> i64:
+        return self.ref.reads() | reads_of(self.tests)
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived() or any_derived(self.tests)
+
+    def is_simple(self) -> bool:
+        return self.ref.is_simple() and all_simple(self.tests)
+
+    def looks(self) -> i64:
+        return self.ref.looks() | looks_of(self.tests)
+
+
+# --- what was done, and when -----------------------------------------------------------------------------------
+class Failed(Condition[Any]):
+    """Some of the instruction before could not be carried out; what was replaced has not failed.
+
+    [fw 13-15-1, 0-3-16] [ruling fw-046]
+    """
+
+    name: ClassVar[str] = "failed"
+
+    def holds(self, m: Match, f: Frame) -> bool:
+        return f.done == 0
+
+
+class FirstTurn(Condition[Any]):
+    """It is the first turn of the player whose turn it is."""
+
+    name: ClassVar[str] = "first_turn"
+
+    def holds(self, m: table.Match, f: Frame) -> bool:
+        return m.turn <= 1 or (m.turn == 2 and m.turn_player != m.first)

@@ -1,0 +1,1 @@
+"""The vocabulary of card text that games share, one class a word."""

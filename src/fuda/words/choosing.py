@@ -1,0 +1,115 @@
+"""Choosing cards: slots that choices are kept in, choices that fell short, bounds on what is chosen.
+
+How a choice goes, what may be kept secret in it and who sees what is looked at, is each rulebook's own.
+"""
+
+from typing import Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.control import all_can
+from fuda.core.flow import Frame, Op
+from fuda.core.terms import Value
+from fuda.table.match import Match
+from fuda.words.properties import share
+
+WORK: Final = 7  # slot of the cards an instruction still has to go through
+ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is settled
+SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
+PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
+SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
+
+
+def mark_short(f: Frame, slot: i64, short: bool) -> None:
+    """Remember whether fewer cards were chosen into a slot than the text says."""
+    held = f.get(SHORT)
+    if short:
+        f.put(SHORT, [*held, -1 - slot])
+    elif held:
+        f.put(SHORT, [n for n in held if n != -1 - slot])
+
+
+def is_short(f: Frame, slot: i64) -> bool:
+    """Whether fewer cards were chosen into a slot than the text says."""
+    return slot >= 0 and -1 - slot in f.get(SHORT)
+
+
+def speak_again(f: Frame) -> Frame:
+    """A frame that speaks as another does, to ask what could be done with other cards in its slots."""
+    g = Frame(f.program, f.player, f.card, f.uid)
+    g.key = f.key
+    g.cause = f.cause
+    g.chain = f.chain
+    g.a = f.a
+    g.b = f.b
+    g.sets = f.passed_on()
+    return g
+
+
+def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) -> list[int]:
+    """Those of some cards to which everything can be done that is done to what is chosen into a slot."""
+    out: list[int] = []
+    for uid in uids:
+        g = speak_again(f)
+        g.put(slot, [uid])
+        if all_can(uses, m, g):
+            out.append(uid)
+    return out
+
+
+# --- bounds on what is chosen ----------------------------------------------------------------------------------
+class Limit:
+    """A bound on the chosen cards."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def allows(self, m: Any, f: Frame, chosen: list[int], uid: i64) -> bool:
+        """Whether another card may be chosen beside these."""
+        raise NotImplementedError
+
+
+class TotalLimit(Limit):
+    """A bound on the total of a number of the chosen cards."""
+
+    name: ClassVar[str] = "total"
+    fields: ClassVar[tuple[str, ...]] = ("what", "most")
+
+    def __init__(self, what: str, most: Value[Any]) -> None:
+        self.what = what
+        self.most = most
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        total = m.number_of(m.card_of(uid), m.find(uid), self.what)
+        for other in chosen:
+            total += m.number_of(m.card_of(other), m.find(other), self.what)
+        return total <= self.most.get(m, f)
+
+
+def names_now(m: Match, uid: i64) -> list[str]:
+    """The names of a card as it is."""
+    return m.names_of(m.card_of(uid), m.find(uid))
+
+
+class DifferentNames(Limit):
+    """No two of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "different_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if share(names_now(m, other), names_now(m, uid)):
+                return False
+        return True
+
+
+class SameNames(Limit):
+    """All of the chosen cards have the same name."""
+
+    name: ClassVar[str] = "same_names"
+
+    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        for other in chosen:
+            if not share(names_now(m, other), names_now(m, uid)):
+                return False
+        return True
