@@ -120,7 +120,7 @@ def show_word(text: str) -> str:
 
 def check_card(reading: Any, d: Any) -> None:
     """Print a card and its abilities with a game's module `reading` and read them back."""
-    describe = reading.describe
+    describe = reading.READER.describe
     for ability in d.abilities:
         assert describe(reading.read_ability(describe(ability))) == describe(ability)
     text = reading.describe_card(d)

@@ -104,9 +104,9 @@ def test_what_was_worked_out_before_needs_a_fresh_process(forks: Forks, project:
 
 def test_modules_that_are_imported_later_are_changed_then(forks: Forks) -> None:
     """A test may import what nobody has imported yet."""
-    assert str(PACKAGE / "core" / "cardtext.py") not in forks.ready().files
+    assert str(PACKAGE / "words" / "cardtext.py") not in forks.ready().files
     assert outcome(forks, "test_late") == PASSED
-    assert outcome(forks, "test_late", taken_out("core/cardtext.py", "names_of")) == FAILED
+    assert outcome(forks, "test_late", taken_out("words/cardtext.py", "names_of")) == FAILED
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ SKILLS = [
 
 BAD = [
     ("", "':' should follow"),
-    (":", "what the skill is"),
+    (":", "what the ability is"),
     ("on_play: draw", "n is missing"),
     ("on_play: draw(1, own, 2)", "the end of draw"),
     ("on_play: fly(1)", "unknown word 'fly'"),
@@ -95,7 +95,7 @@ BAD = [
     ("evolve base base:", "one base"),
     ("fusion_evolve base:", "two bases"),
     ("on_play base: draw(1)", "a timing"),
-    ("activated: draw(1)", "what the skill is"),
+    ("activated: draw(1)", "what the ability is"),
 ]  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import names_of
 from fuda.games.buddyfight.printed import KEY_BITS, Card, CardDef
 from fuda.games.buddyfight.rules.continuous import is_on
 from fuda.games.buddyfight.spec import (
@@ -38,6 +37,7 @@ from fuda.games.buddyfight.words.static_effects import (
     OnUnitsBy,
     SetHave,
 )
+from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
 

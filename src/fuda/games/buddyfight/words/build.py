@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.terms import Condition
 from fuda.games.buddyfight.printed import (
@@ -54,6 +53,7 @@ from fuda.games.buddyfight.words.static_effects import (
 )
 from fuda.games.buddyfight.words.timings import Timing, Would, awaits
 from fuda.games.buddyfight.words.vocabulary import describe, show
+from fuda.words.cardtext import bits_of
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 
 Ops = Sequence[Op[Match]]

@@ -4,9 +4,9 @@ What `describe` and `describe_card` print is read back to the same thing: a card
 program, or hostile, is a `NotationError`; nothing in it is run.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, layout, names_of
 from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
 from fuda.games.buddyfight.printed import Ability, CardDef
 from fuda.games.buddyfight.spec import KEYWORDS, KINDS, LIFELINK, LIMITS, ZONES
@@ -25,17 +25,16 @@ from fuda.games.buddyfight.words.build import (
     transform,
     use,
 )
-from fuda.games.buddyfight.words.timings import Timing, Would
 from fuda.games.buddyfight.words.vocabulary import (
     CODES,
     RANGES,
     SETS,
     WORDS,
     Printer,
-    describe,
-    heading,
-    instructions,
 )
+from fuda.words import abilities
+from fuda.words.abilities import require_flags, require_terms
+from fuda.words.cardtext import CardText, join_sides, names_of, split_sides
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
@@ -56,23 +55,12 @@ WITH_COST: Final = ("use", "act", *TRANSFORM_WORDS, *GYAKUTEN_WORDS)
 WITH_TITLE: Final = ("effect", "act", "auto", "static", "replacement", *GYAKUTEN_WORDS)
 
 
-class Head:
+class Head(abilities.Head):
     """What comes before the colon of an ability."""
 
     def __init__(self, word: str) -> None:
-        self.word = word
+        super().__init__(word)
         self.title = ""
-        self.flags: list[str] = []
-        self.timing: Timing | None = None
-        self.replaced: Would | None = None
-
-    def has(self, flag: str) -> bool:
-        """Whether a flag is there."""
-        return flag in self.flags
-
-    def zones(self) -> list[str]:
-        """The zones in which alone the ability is valid."""
-        return [flag.removeprefix("in_") for flag in self.flags if flag in PLACES]
 
     def limit(self) -> str:
         """How often it may be used."""
@@ -99,23 +87,16 @@ class Reader(Printer):
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in HEADS:
-            raise wrong(first, f"what the ability is: one of {', '.join(HEADS)}")
-        head = Head(first.text)
+        head = Head(self.first_word(node, HEADS))
         for item in node.items[1:]:
-            if item.kind == NAME and item.text in FLAGS:
-                if head.has(item.text) or (item.text in ONCE and head.limit()):
-                    raise wrong(item, "something else than the same again")
-                head.flags.append(item.text)
-            elif item.kind == CALL and item.text == "title" and head.word in WITH_TITLE and not head.title:
+            if item.kind == NAME and item.text in ONCE and head.limit():
+                raise wrong(item, "something else than the same again")
+            if self.take_flag(head, item, FLAGS):
+                continue
+            if item.kind == CALL and item.text == "title" and head.word in WITH_TITLE and not head.title:
                 head.title = self.make(item, "title").text
-            elif head.word == "replacement" and head.replaced is None:
-                head.replaced = self.make(item, "replaced")
-            elif head.word == "auto" and head.timing is None:
-                head.timing = self.make(item, "timing")
             else:
-                raise wrong(item, f"the end of the head of {head.word}")
+                self.take_term(head, item, head.word == "auto")
         return head
 
 
@@ -160,32 +141,17 @@ def make_plain(head: Head, when: list[Any], cost: list[Any], body: list[Any]) ->
 def allow(node: Node, head: Head) -> None:
     """Refuse what an ability of this class cannot have."""
     word = head.word
-    if word == "auto" and head.timing is None:
-        raise wrong(node, "auto with a timing: on(...)")
-    if word == "replacement" and head.replaced is None:
-        raise wrong(node, "replacement with what it replaces: would(...)")
+    require_terms(node, head, word == "auto")
     if node.cost and word not in WITH_COST:
         raise wrong(node, f"{word} without a cost")
     if node.body and (word == "use" or word in TRANSFORM_WORDS):
         raise wrong(node, f"{word} without instructions")
-    allowed = ALLOWED.get(word, ())
-    for flag in head.flags:
-        if flag not in allowed:
-            raise wrong(node, f"{word} without {flag}")
+    require_flags(node, head, ALLOWED.get(word, ()))
 
 
-_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
-
-
-def read_ability(text: str) -> Ability:
-    """Read an ability from what `describe` prints."""
-    ability: Ability = _READER.read_block(text)
-    return ability
-
-
-def read_term(text: str, sort: str) -> Any:
-    """Read a term of a sort: "op", "ref", "test", "value", "condition", "cost" and so on."""
-    return _READER.read(text, sort)
+READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+read_ability: Final[Callable[[str], Ability]] = READER.read_block  # from what `describe` prints
+read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "condition" and so on
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
@@ -236,38 +202,23 @@ def facts_of(d: CardDef) -> dict[str, Any]:
     return shown
 
 
-_CARDS: Final = CardText(_READER, FACTS, MOST_ABILITIES)
-FRONT_WORD: Final = "card "
-BACK_WORD: Final = "back "
+CARDS: Final = CardText(READER, FACTS, MOST_ABILITIES)
 KIND_WORDS: Final = {bits: word for word, bits in KINDS.items()}
 
 
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its abilities; then its other face."""
-    sheet = Sheet(d.number, d.name, KIND_WORDS[int(d.kind)], facts_of(d))
-    for ability in d.abilities:
-        if not ability.part:
-            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
-    text = _CARDS.show(sheet)
-    if d.back is None:
-        return text
-    return text + BACK_WORD + describe_card(d.back).removeprefix(FRONT_WORD)
+    text = CARDS.describe(d, KIND_WORDS[int(d.kind)], facts_of(d))
+    return text if d.back is None else join_sides(text, describe_card(d.back))
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        if line.startswith(BACK_WORD):
-            back = read_face("\n".join([FRONT_WORD + line.removeprefix(BACK_WORD), *lines[at + 1 :]]), None)
-            return read_face("\n".join(lines[:at]), back)
-    return read_face(text, None)
+    front, back = split_sides(text)
+    return read_face(front, read_face(back, None) if back else None)
 
 
 def read_face(text: str, back: CardDef | None) -> CardDef:
     """Read one face of a card."""
-    sheet = _CARDS.read(text)
-    try:
-        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, back=back, **sheet.facts)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    made: CardDef = CARDS.make(text, card, back=back)
+    return made

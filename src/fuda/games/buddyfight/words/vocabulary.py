@@ -5,10 +5,10 @@ whole, with the parts it puts off, gives or lets last inside it; `fuda.games.bud
 """
 
 from types import ModuleType
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
 from fuda.core.flow import Op
-from fuda.core.notation import Notation, Word, quote
+from fuda.core.notation import Word, quote
 from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight.kinds import CARD_BANS, FIGHTER_BANS
 from fuda.games.buddyfight.printed import (
@@ -49,6 +49,7 @@ from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES, Ref
 from fuda.games.buddyfight.words.static_effects import USE_WAYS
 from fuda.games.buddyfight.words.timings import MEANS, SOURCES, TIMINGS, Timing
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation, zone_flags
 from fuda.words.vocabulary import collect, without
 
 
@@ -355,55 +356,11 @@ SIGNATURES: Final[dict[str, str]] = {
 }
 
 
-class Printer(Notation):
-    """Prints abilities and everything in them."""
-
-    def show_block(self, block: Any) -> str:
-        """Print an ability without the braces."""
-        return describe(block)
-
-
 MODULES: Final[list[ModuleType]] = [
     properties, refs, terms, timings, choosing, ops, placing, drawing, course, changes, statics, costs, deckrules,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 WORDS["title"] = Word("title", "title", Title, SIGNATURES["title"])
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
-
-
-def show(term: object) -> str:
-    """Print an op, a term or a deck rule."""
-    return _PRINTER.show(term)
-
-
-def describe(ability: Ability) -> str:
-    """Print an ability: what it is, `if` its conditions, `cost` its cost, and what it does."""
-    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
-
-
-def heading(ability: Ability) -> str:
-    """What comes before an ability's colon."""
-    words = [head_word(ability)]
-    words += ["d"] if ability.dshare else []
-    words += ["firm"] if ability.firm else []
-    if ability.title:
-        words.append(f"title({quote(ability.title)})")
-    words += ["counter"] if ability.counter and not ability.keyword & ONCE_A_FIGHT else []
-    words += [LIMITS[int(ability.limit)]] if ability.limit else []
-    words += ["may"] if ability.optional else []
-    words += ["zero"] if ability.zero else []
-    words += ["any_flag"] if ability.any_flag else []
-    words += ["by_flag"] if ability.by_flag else []
-    words += zone_flags(ability)
-    if ability.when is not None:
-        words.append(show(ability.when))
-    if ability.instead is not None:
-        words.append(show(ability.instead))
-    if ability.conditions:
-        words += ["if", ", ".join(show(c) for c in ability.conditions)]
-    if ability.cost:
-        words += ["cost", "; ".join(show(c) for c in ability.cost)]
-    return " ".join(words)
 
 
 def head_word(ability: Ability) -> str:
@@ -415,14 +372,29 @@ def head_word(ability: Ability) -> str:
     return ABILITY_KINDS[int(ability.kind)]
 
 
-def zone_flags(ability: Ability) -> list[str]:
-    """The zones in which alone an ability is valid, unless they follow from what it waits for."""
-    when = ability.when
-    if isinstance(when, Timing) and when.home() == ability.where:
-        return []
-    return [f"in_{zone}" for i, zone in enumerate(ZONES) if ability.where >> i & 1]
+class Printer(AbilityNotation):
+    """Prints abilities and everything in them."""
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before an ability's colon."""
+        when = ability.when
+        implied = isinstance(when, Timing) and when.home() == ability.where
+        words = [head_word(ability)]
+        words += ["d"] if ability.dshare else []
+        words += ["firm"] if ability.firm else []
+        if ability.title:
+            words.append(f"title({quote(ability.title)})")
+        words += ["counter"] if ability.counter and not ability.keyword & ONCE_A_FIGHT else []
+        words += [LIMITS[int(ability.limit)]] if ability.limit else []
+        words += ["may"] if ability.optional else []
+        words += ["zero"] if ability.zero else []
+        words += ["any_flag"] if ability.any_flag else []
+        words += ["by_flag"] if ability.by_flag else []
+        words += zone_flags(int(ability.where), implied, ZONES)
+        words += self.awaited(ability)
+        return " ".join([*words, *self.terms(ability, ability.cost)])
 
 
-def instructions(ability: Ability) -> list[str]:
-    """What an ability does, one by one."""
-    return [show(term) for term in ability.statics] + [show(op) for op in ability.effect_ops]
+PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+show: Final = PRINTER.show
+describe: Final = PRINTER.describe

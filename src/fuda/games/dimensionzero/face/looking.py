@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import names_of
 from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, Card, CardDef, Cost
@@ -25,6 +24,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.squares import area, at, base_owner, line
 from fuda.games.dimensionzero.state import Match
+from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
 

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
-from fuda.core.cardtext import bits_of
 from fuda.core.control import May
 from fuda.core.flow import Op
 from fuda.core.terms import Condition, Value
@@ -56,6 +55,7 @@ from fuda.games.dimensionzero.words.timings import On, OnBattle, OnPlaced
 from fuda.games.dimensionzero.words.vocabulary import cost as cost  # noqa: PLC0414  part of this module
 from fuda.games.dimensionzero.words.vocabulary import describe
 from fuda.games.dimensionzero.words.vocabulary import show_cost as show_cost  # noqa: PLC0414  part of this module
+from fuda.words.cardtext import bits_of
 from fuda.words.conditions import If
 from fuda.words.numbers import Number
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module

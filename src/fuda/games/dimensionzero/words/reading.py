@@ -4,9 +4,9 @@ What `describe` and `describe_card` print is read back to the same thing: a card
 no program, or hostile, is a `NotationError`; nothing in it is run.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, bits_of, layout, names_of
 from fuda.core.notation import (
     BLOCK,
     CALL,
@@ -29,8 +29,6 @@ from fuda.games.dimensionzero.printed import (
     Aim,
     CardDef,
     Cost,
-    Instead,
-    When,
 )
 from fuda.games.dimensionzero.spec import KEYWORDS, KINDS, TIMINGS, ZONES
 from fuda.games.dimensionzero.words.build import card
@@ -43,26 +41,23 @@ from fuda.games.dimensionzero.words.vocabulary import (
     WORDS,
     Printer,
     cost,
-    describe,
-    heading,
-    instructions,
     is_free,
     show_cost,
 )
+from fuda.words import abilities
+from fuda.words.abilities import require_flags
+from fuda.words.cardtext import CardText, bits_of, names_of, shown
 from fuda.words.vocabulary import PLAIN
 
 
-class Head:
+class Head(abilities.Head):
     """What comes before the colon of an ability."""
 
     def __init__(self, word: str) -> None:
-        self.word = word
-        self.timing = ""
-        self.flags: list[str] = []
-        self.zones: list[str] = []
+        super().__init__(word)
+        self.moment = ""
+        self.places: list[str] = []
         self.gates: list[Condition[Any]] = []
-        self.when: When | None = None
-        self.instead: Instead | None = None
         self.aims: list[Aim] = []
 
 
@@ -97,13 +92,13 @@ class Reader(Printer):
         ability.conditions = self.several(node.conditions, "condition")
         self.make_cost(node, ability)
         self.make_body(node, ability)
-        ability.timing = TIMINGS.index(head.timing) if head.timing else 0
+        ability.timing = TIMINGS.index(head.moment) if head.moment else 0
         ability.gates = head.gates
-        ability.when = head.when
-        ability.instead = head.instead
+        ability.when = head.timing
+        ability.instead = head.replaced
         ability.aims = head.aims
-        if head.zones:
-            ability.zones = bits_of(head.zones, ZONES)
+        if head.places:
+            ability.zones = bits_of(head.places, ZONES)
         ability.once = "once" in head.flags
         ability.optional = "may" in head.flags
         ability.is_self = "self" in head.flags
@@ -149,17 +144,12 @@ class Reader(Printer):
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in CLASSES:
-            raise wrong(first, f"what the ability is: one of {', '.join(CLASSES)}")
-        head = Head(first.text)
+        head = Head(self.first_word(node, CLASSES))
         for item in node.items[1:]:
-            if item.kind == NAME and item.text in FLAGS:
-                if item.text in head.flags:
-                    raise wrong(item, "something else than the same again")
-                head.flags.append(item.text)
-            elif item.kind == NAME and item.text in TIMINGS and not head.timing:
-                head.timing = item.text
+            if self.take_flag(head, item, FLAGS):
+                continue
+            if item.kind == NAME and item.text in TIMINGS and not head.moment:
+                head.moment = item.text
             else:
                 self.head_term(item, head)
         return head
@@ -167,16 +157,16 @@ class Reader(Printer):
     def head_term(self, item: Node, head: Head) -> None:
         """Read a term of a head."""
         word = WORDS.get(item.text) if item.kind in (NAME, CALL) else None
-        if item.kind == CALL and item.text == "zones" and not head.zones:
+        if item.kind == CALL and item.text == "zones" and not head.places:
             if len(item.items) != 1 or item.items[0].kind != LIST or not item.items[0].items:
                 raise wrong(item, "zones with a list of them")
-            head.zones = self.make(item.items[0], "[any_zone]")
+            head.places = self.make(item.items[0], "[any_zone]")
         elif item.kind == CALL and item.text == "gate" and len(item.items) == 1 and len(head.gates) < MOST_ITEMS:
             head.gates.append(self.make(item.items[0], "condition"))
-        elif word is not None and word.sort == "timing" and head.word == "triggered" and head.when is None:
-            head.when = self.make(item, "timing")
-        elif word is not None and word.sort == "replaced" and head.word == "replacement" and head.instead is None:
-            head.instead = self.make(item, "replaced")
+        elif word is not None and word.sort == "timing" and head.word == "triggered" and head.timing is None:
+            head.timing = self.make(item, "timing")
+        elif word is not None and word.sort == "replaced" and head.word == "replacement" and head.replaced is None:
+            head.replaced = self.make(item, "replaced")
         elif word is not None and word.sort == "aim" and head.word in AIMING and len(head.aims) < MOST_ITEMS:
             head.aims.append(self.make(item, "aim"))
         else:
@@ -199,42 +189,33 @@ def read_energy(node: Node) -> Cost:
     return energy
 
 
+ALLOWED: Final[dict[str, tuple[str, ...]]] = {  # flags
+    "activated": ("once",),
+    "triggered": ("once", "reveal", "state", "march"),
+    "replacement": ("once", "may", "self", "added"),
+}
+
+
 def allow(node: Node, head: Head) -> None:
     """Refuse what an ability of this class cannot have."""
     word = head.word
     special = "state" in head.flags or "march" in head.flags
-    if word == "triggered" and (head.when is None) != special:
+    if word == "triggered" and (head.timing is None) != special:
         raise wrong(node, "triggered with a timing such as on(...), or state or march without one")
-    if word == "replacement" and head.instead is None:
+    if word == "replacement" and head.replaced is None:
         raise wrong(node, "replacement with what it replaces: would(...)")
-    if head.timing and word != "activated":
+    if head.moment and word != "activated":
         raise wrong(node, "a timing class of an activated ability only")
-    allowed = {
-        "activated": ("once",),
-        "triggered": ("once", "reveal", "state", "march"),
-        "replacement": ("once", "may", "self", "added"),
-    }.get(word, ())
-    for flag in head.flags:
-        if flag not in allowed:
-            raise wrong(node, f"{word} without {flag}")
-    if word in ("spell", "part") and (node.conditions or head.zones):
+    require_flags(node, head, ALLOWED.get(word, ()))
+    if word in ("spell", "part") and (node.conditions or head.places):
         raise wrong(node, f"{word} without conditions and zones")
     if node.kind != BLOCK:
         raise wrong(node, "an ability")
 
 
-_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
-
-
-def read_ability(text: str) -> Ability:
-    """Read an ability from what `describe` prints."""
-    ability: Ability = _READER.read_block(text)
-    return ability
-
-
-def read_term(text: str, sort: str) -> Any:
-    """Read a term of a sort: "op", "ref", "test", "value", "condition" and so on."""
-    return _READER.read(text, sort)
+READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+read_ability: Final[Callable[[str], Ability]] = READER.read_block  # from what `describe` prints
+read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "condition" and so on
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
@@ -265,28 +246,18 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "forbidden": int(d.forbidden),
         "edition": int(d.edition),
     }
-    shown = {name: value for name, value in facts.items() if value}
-    if d.has_text != any([d.abilities, d.keywords]):
-        shown["has_text"] = d.has_text
-    return shown
+    return shown(facts, d.has_text, [d.abilities, d.keywords])
 
 
-_CARDS: Final = CardText(_READER, FACTS, KEY_MASK)
+CARDS: Final = CardText(READER, FACTS, KEY_MASK)
 
 
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its abilities."""
-    sheet = Sheet(d.number, d.name, names_of(int(d.kind), KINDS)[0], facts_of(d))
-    for ability in d.abilities:
-        if not ability.part:
-            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
-    return _CARDS.show(sheet)
+    return CARDS.describe(d, names_of(int(d.kind), KINDS)[0], facts_of(d))
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    sheet = _CARDS.read(text)
-    try:
-        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **sheet.facts)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    made: CardDef = CARDS.make(text, card)
+    return made

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Any, Final
 
 from fuda.core.flow import Op
-from fuda.core.notation import Notation, quote
+from fuda.core.notation import quote
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero import printed
 from fuda.games.dimensionzero.kinds import BANS, WOULD
@@ -64,6 +64,7 @@ from fuda.games.dimensionzero.words.properties import SIDES, STATS, Ref, SquareR
 from fuda.games.dimensionzero.words.refs import CARD_ZONES
 from fuda.games.dimensionzero.words.timings import MEANS, MOMENTS, ORIGINS, PLAIN_EVENTS, ROLES
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation
 from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("spell", "activated", "triggered", "static", "replacement", "part")
@@ -402,39 +403,12 @@ def is_free(energy: Cost) -> bool:
 
 
 # --- words -----------------------------------------------------------------------------------------------------
-class Printer(Notation):
-    """Prints abilities and everything in them."""
-
-    def show_block(self, block: Any) -> str:
-        """Print an ability without the braces."""
-        return describe(block)
-
-    def show_value(self, value: Any, kind: str) -> str:
-        """Print a value of a kind; amounts of energy are strings."""
-        if value is not None and kind.removesuffix("|none") == "energy":
-            return quote(show_cost(value))
-        return super().show_value(value, kind)
-
-
 MODULES: Final[list[ModuleType]] = [
     printed, properties, data, situations, refs, targets, terms, choosing, ops, drawing, effects, costs,
     keywords, changes, statics, timings,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
-
-
-def show(term: object) -> str:
-    """Print an op or a term."""
-    return _PRINTER.show(term)
-
-
 # --- abilities -------------------------------------------------------------------------------------------------
-def describe(ability: Ability) -> str:
-    """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
-    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
-
-
 FLAGS: Final = ("once", "may", "self", "added", "reveal", "state", "march")
 
 
@@ -452,33 +426,43 @@ def zones_of(bits: int) -> list[str]:
     return [ZONES[i] for i in range(len(ZONES)) if bits >> i & 1]
 
 
-def heading(ability: Ability) -> str:
-    """What comes before an ability's colon."""
-    words = [CLASSES[int(ability.kind)]]
-    if ability.timing:
-        words.append(TIMINGS[int(ability.timing)])
-    words += flags_of(ability)
-    if ability.zones != 1 << SQUARE:
-        words.append(f"zones([{', '.join(zones_of(int(ability.zones)))}])")
-    words += [f"gate({show(gate)})" for gate in ability.gates]
-    if ability.when is not None:
-        words.append(show(ability.when))
-    if ability.instead is not None:
-        words.append(show(ability.instead))
-    words += [show(aim) for aim in ability.aims]
-    if ability.conditions:
-        words += ["if", ", ".join(show(c) for c in ability.conditions)]
-    prices = [] if is_free(ability.cost) else [f"energy({quote(show_cost(ability.cost))})"]
-    prices += [show(part) for part in ability.parts]
-    if prices:
-        words += ["cost", "; ".join(prices)]
-    return " ".join(words)
+class Printer(AbilityNotation):
+    """Prints abilities and everything in them."""
+
+    def show_value(self, value: Any, kind: str) -> str:
+        """Print a value of a kind; amounts of energy are strings."""
+        if value is not None and kind.removesuffix("|none") == "energy":
+            return quote(show_cost(value))
+        return super().show_value(value, kind)
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before an ability's colon."""
+        words = [CLASSES[int(ability.kind)]]
+        if ability.timing:
+            words.append(TIMINGS[int(ability.timing)])
+        words += flags_of(ability)
+        if ability.zones != 1 << SQUARE:
+            words.append(f"zones([{', '.join(zones_of(int(ability.zones)))}])")
+        words += [f"gate({self.show(gate)})" for gate in ability.gates]
+        words += self.awaited(ability)
+        words += [self.show(aim) for aim in ability.aims]
+        if ability.conditions:
+            words += ["if", ", ".join(self.show(c) for c in ability.conditions)]
+        prices = [] if is_free(ability.cost) else [f"energy({quote(show_cost(ability.cost))})"]
+        prices += [self.show(part) for part in ability.parts]
+        if prices:
+            words += ["cost", "; ".join(prices)]
+        return " ".join(words)
+
+    def instructions(self, ability: Ability) -> list[str]:
+        """What an ability does, one by one."""
+        out = [self.show(static) for static in ability.statics]
+        out += [self.show(rule) for rule in ability.rules]
+        if ability.modes:
+            out.append("modes(" + ", ".join("{" + describe(mode) + "}" for mode in ability.modes) + ")")
+        return out + [self.show(op) for op in ability.effect_ops]
 
 
-def instructions(ability: Ability) -> list[str]:
-    """What an ability does, one by one."""
-    out = [show(static) for static in ability.statics]
-    out += [show(rule) for rule in ability.rules]
-    if ability.modes:
-        out.append("modes(" + ", ".join("{" + describe(mode) + "}" for mode in ability.modes) + ")")
-    return out + [show(op) for op in ability.effect_ops]
+PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+show: Final = PRINTER.show
+describe: Final = PRINTER.describe

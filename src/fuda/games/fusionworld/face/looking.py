@@ -4,7 +4,6 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import names_of
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.rules.moves import (
@@ -37,6 +36,7 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
 

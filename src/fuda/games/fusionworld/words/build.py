@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.kinds import of_bans
@@ -58,6 +57,7 @@ from fuda.games.fusionworld.words.properties import Test
 from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.words.vocabulary import describe, show
+from fuda.words.cardtext import bits_of
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis
 from fuda.words.refs import This

@@ -4,10 +4,10 @@ What `describe` and `describe_card` print is read back to the same thing: a card
 Leader follows its front. A text that is no program, or hostile, is a `NotationError`; nothing in it is run.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, layout, names_of
-from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
+from fuda.core.notation import CALL, NAME, Node, wrong
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, TAGS, Ability, CardDef, spelled
 from fuda.games.fusionworld.spec import COLORS, KEYWORDS, KINDS, ZONES
 from fuda.games.fusionworld.words.build import (
@@ -21,7 +21,6 @@ from fuda.games.fusionworld.words.build import (
     replacement,
     tagged,
 )
-from fuda.games.fusionworld.words.timings import Timing, Would
 from fuda.games.fusionworld.words.vocabulary import (
     CODES,
     KEYWORD_TIMINGS,
@@ -30,10 +29,10 @@ from fuda.games.fusionworld.words.vocabulary import (
     WORDS,
     Base,
     Printer,
-    describe,
-    heading,
-    instructions,
 )
+from fuda.words import abilities
+from fuda.words.abilities import require_terms
+from fuda.words.cardtext import CardText, join_sides, names_of, split_sides
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
@@ -42,19 +41,12 @@ HEADS: Final = (*TAGS[1:], "auto", "permanent", "replacement", "part")
 PLAIN_HEADS: Final = ("permanent", "part", "evolve", "fusion_evolve", "field")
 
 
-class Head:
+class Head(abilities.Head):
     """What comes before the colon of a skill."""
 
     def __init__(self, word: str) -> None:
-        self.word = word
-        self.flags: list[str] = []
-        self.timing: Timing | None = None
-        self.replaced: Would | None = None
+        super().__init__(word)
         self.bases: list[Base] = []
-
-    def zones(self) -> list[str]:
-        """The zones in which alone the skill is valid."""
-        return [flag.removeprefix("in_") for flag in self.flags if flag in PLACES]
 
 
 class Reader(Printer):
@@ -85,33 +77,21 @@ class Reader(Printer):
 
     def head(self, node: Node) -> Head:
         """Read what a skill is and when it works."""
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in HEADS:
-            raise wrong(first, f"what the skill is: one of {', '.join(HEADS)}")
-        head = Head(first.text)
+        head = Head(self.first_word(node, HEADS))
         for item in node.items[1:]:
-            if item.kind == NAME and item.text in FLAGS:
-                if item.text in head.flags:
-                    raise wrong(item, "something else than the same again")
-                head.flags.append(item.text)
-            elif item.kind in (NAME, CALL) and item.text == "base" and "evolve" in head.word:
+            if self.take_flag(head, item, FLAGS):
+                continue
+            if item.kind in (NAME, CALL) and item.text == "base" and "evolve" in head.word:
                 head.bases.append(self.make(item, "base"))
-            elif head.word == "replacement" and head.replaced is None:
-                head.replaced = self.make(item, "replaced")
-            elif (head.word == "auto" or head.word in KEYWORD_TIMINGS) and head.timing is None:
-                head.timing = self.make(item, "timing")
             else:
-                raise wrong(item, f"the end of the head of {head.word}")
+                self.take_term(head, item, head.word == "auto" or head.word in KEYWORD_TIMINGS)
         return head
 
 
 def allow(node: Node, head: Head, cost: list[Any], body: list[Any]) -> None:
     """Refuse what a skill of this class cannot have."""
     word = head.word
-    if word == "auto" and head.timing is None:
-        raise wrong(node, "auto with a timing: on(...)")
-    if word == "replacement" and head.replaced is None:
-        raise wrong(node, "replacement with what it replaces: would(...)")
+    require_terms(node, head, word == "auto")
     if word in PLAIN_HEADS and ("once" in head.flags or "may" in head.flags):
         raise wrong(node, f"{word} without once and may")
     if word in ("permanent", "replacement") and cost:
@@ -128,18 +108,9 @@ def allow(node: Node, head: Head, cost: list[Any], body: list[Any]) -> None:
 
 
 ZONED: Final = tuple(TAGS[tag] for tag in ACTIVATE_TAGS if TAGS[tag] in ("main", "battle", "main_battle"))
-_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
-
-
-def read_ability(text: str) -> Ability:
-    """Read a skill from what `describe` prints."""
-    ability: Ability = _READER.read_block(text)
-    return ability
-
-
-def read_term(text: str, sort: str) -> Any:
-    """Read a term of a sort: "op", "ref", "test", "value", "condition" and so on."""
-    return _READER.read(text, sort)
+READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+read_ability: Final[Callable[[str], Ability]] = READER.read_block  # from what `describe` prints
+read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "condition" and so on
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
@@ -182,41 +153,28 @@ def facts_of(d: CardDef) -> dict[str, Any]:
     return shown
 
 
-_CARDS: Final = CardText(_READER, FACTS, BLOCKER_INDEX)
-FRONT_WORD: Final = "card "
-BACK_WORD: Final = "back "
+CARDS: Final = CardText(READER, FACTS, BLOCKER_INDEX)
 
 
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its skills; then its back."""
-    sheet = Sheet(d.number, d.name, KINDS[d.kind], facts_of(d))
-    for ability in d.abilities:
-        if not ability.part:
-            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
-    text = _CARDS.show(sheet)
-    if d.back is None:
-        return text
-    return text + BACK_WORD + describe_card(d.back).removeprefix(FRONT_WORD)
+    text = CARDS.describe(d, KINDS[d.kind], facts_of(d))
+    return text if d.back is None else join_sides(text, describe_card(d.back))
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    lines = text.split("\n")
-    for at, line in enumerate(lines):
-        if line.startswith(BACK_WORD):
-            back = read_side("\n".join([FRONT_WORD + line.removeprefix(BACK_WORD), *lines[at + 1 :]]), None)
-            return read_side("\n".join(lines[:at]), back)
-    return read_side(text, None)
+    front, back = split_sides(text)
+    return read_side(front, read_side(back, None) if back else None)
 
 
 def read_side(text: str, back: CardDef | None) -> CardDef:
     """Read one side of a card."""
-    sheet = _CARDS.read(text)
-    facts: dict[str, Any] = {"colors": [], **sheet.facts}
+    made: CardDef = CARDS.make(text, with_specified, colors=[], back=back)
+    return made
+
+
+def with_specified(*names: str, **facts: Any) -> CardDef:
+    """Make a card whose specified cost is given colour by colour."""
     specified = {color: facts.pop(f"{color}_cost") for color in COLORS if f"{color}_cost" in facts}
-    try:
-        return card(
-            sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, specified=specified, back=back, **facts
-        )
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    return card(*names, specified=specified, **facts)

@@ -5,9 +5,9 @@ whole, with the parts it delays, grants or adds inside it; `fuda.games.fusionwor
 """
 
 from types import ModuleType
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from fuda.core.notation import Notation, Word
+from fuda.core.notation import Word
 from fuda.games.fusionworld.face import decks
 from fuda.games.fusionworld.kinds import CARD_BANS, PLAYER_BANS
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope
@@ -24,6 +24,7 @@ from fuda.games.fusionworld.words.properties import KEYWORD_NOUNS, STATS, Test
 from fuda.games.fusionworld.words.refs import AREAS
 from fuda.games.fusionworld.words.timings import MEANS, Timing
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation, zone_flags
 from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("auto", "activated", "permanent", "replacement", "part")
@@ -245,63 +246,11 @@ SIGNATURES: Final[dict[str, str]] = {
 }
 
 
-class Printer(Notation):
-    """Prints skills and everything in them."""
-
-    def show_block(self, block: Any) -> str:
-        """Print a skill without the braces."""
-        return describe(block)
-
-
 MODULES: Final[list[ModuleType]] = [
     properties, refs, terms, choosing, ops, placing, play, drawing, changes, course, statics, timings, decks,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 WORDS["base"] = Word("base", "base", Base, SIGNATURES["base"])
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
-
-
-def show(term: object) -> str:
-    """Print an op, a term or a deck rule."""
-    return _PRINTER.show(term)
-
-
-def describe(ability: Ability) -> str:
-    """Print a skill: what it is, `if` its conditions, `cost` what it costs, and what it does."""
-    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
-
-
-def heading(ability: Ability) -> str:
-    """What comes before a skill's colon."""
-    words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
-    words += zone_flags(ability)
-    words += ["once"] if ability.once else []
-    words += ["may"] if ability.optional else []
-    if ability.when is not None and show(ability.when) != KEYWORD_TIMINGS.get(TAGS[int(ability.tag)], ""):
-        words.append(show(ability.when))
-    if ability.instead is not None:
-        words.append(show(ability.instead))
-    words += [f"base([{', '.join(show(test) for test in tests)}])" for tests in ability.bases]
-    if ability.conditions:
-        words += ["if", ", ".join(show(c) for c in ability.conditions)]
-    if ability.cost_ops:
-        words += ["cost", "; ".join(show(op) for op in ability.cost_ops)]
-    return " ".join(words)
-
-
-def zone_flags(ability: Ability) -> list[str]:
-    """The zones in which alone a skill is valid, unless they follow from what it waits for."""
-    when = ability.when
-    if isinstance(when, Timing) and when.home() == ability.where:
-        return []
-    return [f"in_{zone}" for i, zone in enumerate(ZONES) if ability.where >> i & 1]
-
-
-def instructions(ability: Ability) -> list[str]:
-    """What a skill does, one by one."""
-    return [show(static) for static in ability.statics] + [show(op) for op in ability.effect_ops]
-
-
 # The timings that marks stand for, which are not printed beside them.
 KEYWORD_TIMINGS: Final = {
     "on_play": "on(played, any, [is_this])",
@@ -311,3 +260,24 @@ KEYWORD_TIMINGS: Final = {
     "end_of_your_turn": "on(turn_ending, own)",
     "end_of_opponents_turn": "on(turn_ending, foe)",
 }
+
+
+class Printer(AbilityNotation):
+    """Prints abilities and everything in them."""
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before a skill's colon."""
+        when = ability.when
+        implied = isinstance(when, Timing) and when.home() == ability.where
+        words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
+        words += zone_flags(int(ability.where), implied, ZONES)
+        words += ["once"] if ability.once else []
+        words += ["may"] if ability.optional else []
+        words += self.awaited(ability, KEYWORD_TIMINGS.get(TAGS[int(ability.tag)], ""))
+        words += [f"base([{', '.join(self.show(test) for test in tests)}])" for tests in ability.bases]
+        return " ".join([*words, *self.terms(ability, ability.cost_ops)])
+
+
+PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+show: Final = PRINTER.show
+describe: Final = PRINTER.describe

@@ -4,13 +4,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import names_of
 from fuda.games.hanyo.printed import KEY_BITS, Card, CardDef
 from fuda.games.hanyo.rules.layers import in_force, plan
 from fuda.games.hanyo.spec import BANS, ENERGY, KINDS, MAIN_SLOT, REST, SET, STUN, UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.static_effects import HaveHp, HaveRetreat, OnUnitsBy, SetHp, SetRetreat
+from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
 

@@ -4,10 +4,10 @@ What `describe` and `describe_card` print is read back to the same thing: a card
 program, or hostile, is a `NotationError`; nothing in it is run.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, layout
-from fuda.core.notation import CALL, NAME, Node, NotationError, wrong
+from fuda.core.notation import CALL, NAME, Node, wrong
 from fuda.games.hanyo.printed import Ability, CardDef
 from fuda.games.hanyo.spec import KINDS, UNIT, ZONES
 from fuda.games.hanyo.words.build import (
@@ -22,7 +22,7 @@ from fuda.games.hanyo.words.build import (
     triggered,
 )
 from fuda.games.hanyo.words.conditions import HappenedThisTurn
-from fuda.games.hanyo.words.timings import OF_PLAYERS, On, OnAny, Timing, Would, unread
+from fuda.games.hanyo.words.timings import OF_PLAYERS, On, OnAny, Would, unread
 from fuda.games.hanyo.words.vocabulary import (
     CODES,
     HEAD_WORDS,
@@ -31,15 +31,14 @@ from fuda.games.hanyo.words.vocabulary import (
     WORDS,
     Deals,
     Printer,
-    describe,
-    heading,
-    instructions,
 )
+from fuda.words import abilities
+from fuda.words.abilities import require_flags, require_terms
+from fuda.words.cardtext import CardText, shown
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
 FLAGS: Final = ("once", "may", "unique", *PLACES)
-MARKS: Final = (*FLAGS, *HEAD_WORDS)
 EX_HEADS: Final = ("ex_activated", "ex_triggered", "ex_static", "ex_replacement")
 HEADS: Final = (
     "skill", *EX_HEADS, "activated", "triggered", "static", "command", "replacement", "part",
@@ -53,22 +52,15 @@ ALLOWED: Final[dict[str, tuple[str, ...]]] = {
 }
 
 
-class Head:
+class Head(abilities.Head):
     """What comes before the colon of an ability."""
 
     def __init__(self, word: str) -> None:
+        super().__init__(word.removeprefix("ex_") if word in EX_HEADS else word)
         self.ex = word in EX_HEADS
-        self.word = word.removeprefix("ex_") if self.ex else word
         self.title = ""
         self.energy = 0
         self.deals: Deals | None = None
-        self.flags: list[str] = []
-        self.timing: Timing | None = None
-        self.replaced: Would | None = None
-
-    def zones(self) -> list[str]:
-        """The zones in which alone the ability is valid."""
-        return [flag.removeprefix("in_") for flag in self.flags if flag in PLACES]
 
 
 class Reader(Printer):
@@ -125,30 +117,23 @@ class Reader(Printer):
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in HEADS:
-            raise wrong(first, f"what the ability is: one of {', '.join(HEADS)}")
-        head = Head(first.text)
+        head = Head(self.first_word(node, HEADS))
         seen: list[str] = []
         for item in node.items[1:]:
-            if item.kind in (NAME, CALL) and item.text in MARKS:
+            if item.kind == CALL and item.text in HEAD_WORDS:
                 if item.text in seen:
                     raise wrong(item, "something else than the same again")
                 seen.append(item.text)
-            if item.kind == NAME and item.text in FLAGS:
-                head.flags.append(item.text)
-            elif item.kind == CALL and item.text == "title" and (head.ex or head.word == "skill"):
+            if self.take_flag(head, item, FLAGS):
+                continue
+            if item.kind == CALL and item.text == "title" and (head.ex or head.word == "skill"):
                 head.title = self.make(item, "title").text
             elif item.kind == CALL and item.text == "energy" and head.word == "skill":
                 head.energy = int(self.make(item, "energy").n)
             elif item.kind == CALL and item.text == "deals" and head.word == "skill":
                 head.deals = self.make(item, "deals")
-            elif head.word == "replacement" and head.replaced is None:
-                head.replaced = self.make(item, "replaced")
-            elif head.word == "triggered" and head.timing is None:
-                head.timing = self.make(item, "timing")
             else:
-                raise wrong(item, f"the end of the head of {head.word}")
+                self.take_term(head, item, head.word == "triggered")
         return head
 
 
@@ -168,29 +153,13 @@ def refuse_unread(node: Node, term: object) -> None:
 
 def allow(node: Node, head: Head) -> None:
     """Refuse what an ability of this class cannot have."""
-    word = head.word
-    if word == "triggered" and head.timing is None:
-        raise wrong(node, "triggered with a timing: on(...)")
-    if word == "replacement" and head.replaced is None:
-        raise wrong(node, "replacement with what it replaces: would(...)")
-    allowed = ALLOWED.get(word, ())
-    for flag in head.flags:
-        if flag not in allowed:
-            raise wrong(node, f"{word} without {flag}")
+    require_terms(node, head, head.word == "triggered")
+    require_flags(node, head, ALLOWED.get(head.word, ()))
 
 
-_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
-
-
-def read_ability(text: str) -> Ability:
-    """Read an ability from what `describe` prints."""
-    ability: Ability = _READER.read_block(text)
-    return ability
-
-
-def read_term(text: str, sort: str) -> Any:
-    """Read a term of a sort: "op", "ref", "test", "value", "condition" and so on."""
-    return _READER.read(text, sort)
+READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+read_ability: Final[Callable[[str], Ability]] = READER.read_block  # from what `describe` prints
+read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "condition" and so on
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
@@ -218,29 +187,19 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "also_named": d.names[1:],
         "deck_rules": d.deck_rules,
     }
-    shown: dict[str, Any] = {"hp": int(d.hp)} if d.kind == UNIT else {}
-    shown.update({name: value for name, value in facts.items() if value})
-    if d.has_text != bool(d.abilities or d.names[1:] or d.deck_rules):
-        shown["has_text"] = d.has_text
-    return shown
+    first: dict[str, Any] = {"hp": int(d.hp)} if d.kind == UNIT else {}
+    return {**first, **shown(facts, d.has_text, [d.abilities, d.names[1:], d.deck_rules])}
 
 
-_CARDS: Final = CardText(_READER, FACTS, MOST_ABILITIES)
+CARDS: Final = CardText(READER, FACTS, MOST_ABILITIES)
 
 
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its abilities."""
-    sheet = Sheet(d.number, d.name, KINDS[d.kind], facts_of(d))
-    for ability in d.abilities:
-        if not ability.part:
-            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
-    return _CARDS.show(sheet)
+    return CARDS.describe(d, KINDS[d.kind], facts_of(d))
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    sheet = _CARDS.read(text)
-    try:
-        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **sheet.facts)
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    made: CardDef = CARDS.make(text, card)
+    return made

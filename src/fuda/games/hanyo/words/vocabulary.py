@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Op
-from fuda.core.notation import Notation, Word, quote
+from fuda.core.notation import Word, quote
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
 from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, DeckRule, Instead, Scope
@@ -27,6 +27,7 @@ from fuda.games.hanyo.words.refs import AREAS
 from fuda.games.hanyo.words.static_effects import WAYS
 from fuda.games.hanyo.words.timings import MEANS, Timing
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation, zone_flags
 from fuda.words.vocabulary import collect, without
 
 
@@ -242,14 +243,6 @@ SIGNATURES: Final[dict[str, str]] = {
 }
 
 
-class Printer(Notation):
-    """Prints abilities and everything in them."""
-
-    def show_block(self, block: Any) -> str:
-        """Print an ability without the braces."""
-        return describe(block)
-
-
 MODULES: Final[list[ModuleType]] = [
     properties, refs, terms, choosing, ops, placing, drawing, changes, statics, timings, deckrules,
 ]  # fmt: skip
@@ -259,52 +252,37 @@ WORDS["title"] = Word("title", "title", Title, SIGNATURES["title"])
 WORDS["energy"] = Word("energy", "energy", Energy, SIGNATURES["energy"])
 WORDS["deals"] = Word("deals", "deals", Deals, SIGNATURES["deals"])
 WORDS["others"] = Word("others", "others", Others, SIGNATURES["others"])
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
 
 
-def show(term: object) -> str:
-    """Print an op, a term or a deck rule."""
-    return _PRINTER.show(term)
+class Printer(AbilityNotation):
+    """Prints abilities and everything in them."""
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before an ability's colon."""
+        kind = ABILITY_KINDS[int(ability.kind)]
+        when = ability.when
+        implied = isinstance(when, Timing) and when.home() == ability.where
+        words = [f"ex_{kind}" if ability.ex else kind]
+        if ability.title:
+            words.append(f"title({quote(ability.title)})")
+        if ability.kind == SKILL:
+            words += [f"energy({int(ability.cost)})"] if ability.cost else []
+            words += [self.show(Deals(ability.damage, ability.times))] if ability.damage >= 0 else []
+        words += zone_flags(int(ability.where), implied, ZONES)
+        words += ["unique"] if ability.unique else []
+        words += ["once"] if ability.once else []
+        words += ["may"] if ability.optional else []
+        words += self.awaited(ability)
+        return " ".join([*words, *self.terms(ability, [])])
+
+    def instructions(self, ability: Ability) -> list[str]:
+        """What an ability does, one by one."""
+        out = [self.show(static) for static in ability.statics]
+        if ability.other_ops:
+            out.append(self.show(Others(ability.other_ops)))
+        return out + [self.show(op) for op in ability.effect_ops]
 
 
-def describe(ability: Ability) -> str:
-    """Print an ability: what it is, `if` its conditions, and what it does."""
-    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
-
-
-def heading(ability: Ability) -> str:
-    """What comes before an ability's colon."""
-    kind = ABILITY_KINDS[int(ability.kind)]
-    words = [f"ex_{kind}" if ability.ex else kind]
-    if ability.title:
-        words.append(f"title({quote(ability.title)})")
-    if ability.kind == SKILL:
-        words += [f"energy({int(ability.cost)})"] if ability.cost else []
-        words += [show(Deals(ability.damage, ability.times))] if ability.damage >= 0 else []
-    words += zone_flags(ability)
-    words += ["unique"] if ability.unique else []
-    words += ["once"] if ability.once else []
-    words += ["may"] if ability.optional else []
-    if ability.when is not None:
-        words.append(show(ability.when))
-    if ability.instead is not None:
-        words.append(show(ability.instead))
-    if ability.conditions:
-        words += ["if", ", ".join(show(c) for c in ability.conditions)]
-    return " ".join(words)
-
-
-def zone_flags(ability: Ability) -> list[str]:
-    """The zones in which alone an ability is valid, unless they follow from what it waits for."""
-    when = ability.when
-    if isinstance(when, Timing) and when.home() == ability.where:
-        return []
-    return [f"in_{zone}" for i, zone in enumerate(ZONES) if ability.where >> i & 1]
-
-
-def instructions(ability: Ability) -> list[str]:
-    """What an ability does, one by one."""
-    out = [show(static) for static in ability.statics]
-    if ability.other_ops:
-        out.append(show(Others(ability.other_ops)))
-    return out + [show(op) for op in ability.effect_ops]
+PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+show: Final = PRINTER.show
+describe: Final = PRINTER.describe

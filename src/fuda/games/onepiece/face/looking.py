@@ -2,7 +2,6 @@
 
 from mypy_extensions import i64
 
-from fuda.core.cardtext import names_of
 from fuda.games.onepiece.printed import KEY_BITS, Card, CardDef
 from fuda.games.onepiece.rules.actions import hand_cost, hand_counter
 from fuda.games.onepiece.sides import Unit
@@ -25,6 +24,7 @@ from fuda.games.onepiece.spec import (
     STAGE,
 )
 from fuda.games.onepiece.state import Match
+from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
 

@@ -4,7 +4,6 @@ import hashlib
 from collections.abc import Sequence
 from typing import Final
 
-from fuda.core.cardtext import bits_of
 from fuda.core.flow import Op
 from fuda.core.terms import Condition
 from fuda.games.onepiece.printed import (
@@ -37,6 +36,7 @@ from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.lasting_effects import is_entangled, link_choices, parts, scopes
 from fuda.games.onepiece.words.static_effects import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.words.vocabulary import describe, show
+from fuda.words.cardtext import bits_of
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis
 

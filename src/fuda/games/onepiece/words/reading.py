@@ -4,14 +4,13 @@ What `describe` and `describe_card` print is read back to the same thing: a card
 no program, or hostile, is a `NotationError`; nothing in it is run.
 """
 
+from collections.abc import Callable
 from typing import Any, Final
 
-from fuda.core.cardtext import CardText, Sheet, layout, names_of
-from fuda.core.notation import NAME, Node, NotationError, wrong
+from fuda.core.notation import Node, wrong
 from fuda.games.onepiece.printed import KEY_MASK, TAGS, Ability, CardDef
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.words.build import auto, card, continuous, part, replacement, start_of_game, tagged
-from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
 from fuda.games.onepiece.words.vocabulary import (
     CODES,
     KEYWORD_TIMINGS,
@@ -19,23 +18,13 @@ from fuda.games.onepiece.words.vocabulary import (
     SETS,
     WORDS,
     Printer,
-    describe,
-    heading,
-    instructions,
 )
+from fuda.words.abilities import Head, require_terms
+from fuda.words.cardtext import CardText, names_of, shown
 from fuda.words.vocabulary import PLAIN
 
 FLAGS: Final = ("in_hand", "once", "may")
-
-
-class Head:
-    """What comes before the colon of an ability."""
-
-    def __init__(self, word: str) -> None:
-        self.word = word
-        self.flags: list[str] = []
-        self.timing: On | OnAny | None = None
-        self.replaced: Would | WouldAny | None = None
+HEADS: Final = (*TAGS[1:], "auto", "continuous", "replacement", "start_of_game", "part")
 
 
 class Reader(Printer):
@@ -66,32 +55,17 @@ class Reader(Printer):
 
     def head(self, node: Node) -> Head:
         """Read what an ability is and when it works."""
-        known = [*TAGS[1:], "auto", "continuous", "replacement", "start_of_game", "part"]
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in known:
-            raise wrong(first, f"what the ability is: one of {', '.join(known)}")
-        head = Head(first.text)
+        head = Head(self.first_word(node, HEADS))
         for item in node.items[1:]:
-            if item.kind == NAME and item.text in FLAGS:
-                if item.text in head.flags:
-                    raise wrong(item, "something else than the same again")
-                head.flags.append(item.text)
-            elif head.word == "replacement" and head.replaced is None:
-                head.replaced = self.make(item, "replaced")
-            elif (head.word == "auto" or head.word in KEYWORD_TIMINGS) and head.timing is None:
-                head.timing = self.make(item, "timing")
-            else:
-                raise wrong(item, f"the end of the head of {head.word}")
+            if not self.take_flag(head, item, FLAGS):
+                self.take_term(head, item, head.word == "auto" or head.word in KEYWORD_TIMINGS)
         return head
 
 
 def allow(node: Node, head: Head, cost: list[Any]) -> None:
     """Refuse what an ability of this class cannot have."""
     word = head.word
-    if word == "auto" and head.timing is None:
-        raise wrong(node, "auto with a timing: on(...)")
-    if word == "replacement" and head.replaced is None:
-        raise wrong(node, "replacement with what it replaces: would(...)")
+    require_terms(node, head, word == "auto")
     if "in_hand" in head.flags and word != "continuous":
         raise wrong(node, "in_hand of a continuous ability only")
     if word in ("continuous", "start_of_game", "part") and ("once" in head.flags or "may" in head.flags):
@@ -100,18 +74,9 @@ def allow(node: Node, head: Head, cost: list[Any]) -> None:
         raise wrong(node, f"{word} without a cost")
 
 
-_READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
-
-
-def read_ability(text: str) -> Ability:
-    """Read an ability from what `describe` prints."""
-    ability: Ability = _READER.read_block(text)
-    return ability
-
-
-def read_term(text: str, sort: str) -> Any:
-    """Read a term of a sort: "op", "ref", "test", "value", "condition" and so on."""
-    return _READER.read(text, sort)
+READER: Final = Reader(WORDS, SETS, CODES, RANGES, PLAIN)
+read_ability: Final[Callable[[str], Ability]] = READER.read_block  # from what `describe` prints
+read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "condition" and so on
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
@@ -144,28 +109,18 @@ def facts_of(d: CardDef) -> dict[str, Any]:
         "also_named": d.names[1:],
         "deck_rules": d.deck_rules,
     }
-    shown = {name: value for name, value in facts.items() if value}
-    if d.has_text != any([d.abilities, d.keywords, d.names[1:], d.deck_rules]):
-        shown["has_text"] = d.has_text
-    return shown
+    return shown(facts, d.has_text, [d.abilities, d.keywords, d.names[1:], d.deck_rules])
 
 
-_CARDS: Final = CardText(_READER, FACTS, KEY_MASK)
+CARDS: Final = CardText(READER, FACTS, KEY_MASK)
 
 
 def describe_card(d: CardDef) -> str:
     """Print everything of a card that matters in play: a line of facts, then its abilities."""
-    sheet = Sheet(d.number, d.name, KINDS[d.kind], facts_of(d))
-    for ability in d.abilities:
-        if not ability.part:
-            sheet.abilities += layout(describe(ability), heading(ability), instructions(ability))
-    return _CARDS.show(sheet)
+    return CARDS.describe(d, KINDS[d.kind], facts_of(d))
 
 
 def read_card(text: str) -> CardDef:
     """Read a card from what `describe_card` prints; names and texts in other languages are no part of it."""
-    sheet = _CARDS.read(text)
-    try:
-        return card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **{"colors": [], **sheet.facts})
-    except ValueError as error:
-        raise NotationError(str(error)) from None
+    made: CardDef = CARDS.make(text, card, colors=[])
+    return made

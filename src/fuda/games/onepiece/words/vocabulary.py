@@ -5,9 +5,8 @@ ability whole, with the parts it delays, grants or adds inside it; `fuda.games.o
 """
 
 from types import ModuleType
-from typing import Any, Final
+from typing import Final
 
-from fuda.core.notation import Notation
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.kinds import WOULD
 from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
@@ -19,6 +18,7 @@ from fuda.games.onepiece.words import static_effects as statics
 from fuda.games.onepiece.words.lasting_effects import DURATIONS
 from fuda.games.onepiece.words.refs import AREAS
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation
 from fuda.words.vocabulary import collect, without
 
 CLASSES: Final = ("auto", "activated", "continuous", "replacement", "start_of_game", "part")
@@ -191,53 +191,10 @@ SIGNATURES: Final[dict[str, str]] = {
 }
 
 
-class Printer(Notation):
-    """Prints abilities and everything in them."""
-
-    def show_block(self, block: Any) -> str:
-        """Print an ability without the braces."""
-        return describe(block)
-
-
 MODULES: Final[list[ModuleType]] = [
     properties, refs, terms, choosing, ops, drawing, changes, don, statics, decks,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
-_PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
-
-
-def show(term: object) -> str:
-    """Print an op, a term or a deck rule."""
-    return _PRINTER.show(term)
-
-
-def describe(ability: Ability) -> str:
-    """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
-    return f"{heading(ability)}: {'; '.join(instructions(ability))}".rstrip()
-
-
-def heading(ability: Ability) -> str:
-    """What comes before an ability's colon."""
-    words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
-    words += ["in_hand"] if ability.in_hand else []
-    words += ["once"] if ability.once else []
-    words += ["may"] if ability.optional else []
-    if ability.when is not None and show(ability.when) != KEYWORD_TIMINGS.get(TAGS[int(ability.tag)], ""):
-        words.append(show(ability.when))
-    if ability.instead is not None:
-        words.append(show(ability.instead))
-    if ability.conditions:
-        words += ["if", ", ".join(show(c) for c in ability.conditions)]
-    if ability.cost_ops:
-        words += ["cost", "; ".join(show(op) for op in ability.cost_ops)]
-    return " ".join(words)
-
-
-def instructions(ability: Ability) -> list[str]:
-    """What an ability does, one by one."""
-    return [show(static) for static in ability.statics] + [show(op) for op in ability.effect_ops]
-
-
 # The timings that keywords stand for, which are not printed beside them.
 KEYWORD_TIMINGS: Final = {
     "on_play": "on(played, any, [is_this])",
@@ -248,3 +205,21 @@ KEYWORD_TIMINGS: Final = {
     "end_of_opponents_turn": "on(turn_ending, foe)",
     "on_opponents_attack": "on(attacked, foe)",
 }
+
+
+class Printer(AbilityNotation):
+    """Prints abilities and everything in them."""
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before an ability's colon."""
+        words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
+        words += ["in_hand"] if ability.in_hand else []
+        words += ["once"] if ability.once else []
+        words += ["may"] if ability.optional else []
+        words += self.awaited(ability, KEYWORD_TIMINGS.get(TAGS[int(ability.tag)], ""))
+        return " ".join([*words, *self.terms(ability, ability.cost_ops)])
+
+
+PRINTER: Final = Printer(WORDS, SETS, CODES, RANGES, vocabulary.PLAIN)
+show: Final = PRINTER.show
+describe: Final = PRINTER.describe

@@ -4,10 +4,11 @@ A game says which facts its cards have and of which kind; `show` prints them, `r
 text is data: whatever is wrong with it is a `NotationError`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from fuda.core.notation import LONGEST, NAME, Node, Notation, NotationError, Parser, quote, wrong
+from fuda.core.notation import LONGEST, NAME, Node, NotationError, Parser, quote, wrong
+from fuda.words.abilities import AbilityNotation
 
 WIDEST: Final = 110  # an ability that is longer is printed an instruction a line
 
@@ -35,6 +36,32 @@ def layout(whole: str, heading: str, body: list[str]) -> list[str]:
     return [f"  {heading}:", *[f"    {text};" for text in body[:-1]], f"    {body[-1]}"]
 
 
+def shown(facts: dict[str, Any], has_text: bool, texts: Sequence[object]) -> dict[str, Any]:
+    """Facts that are not empty; and whether a card has text, where that does not follow from these texts."""
+    there = {name: value for name, value in facts.items() if value}
+    if has_text != any(texts):
+        there["has_text"] = has_text
+    return there
+
+
+FRONT_WORD: Final = "card "
+BACK_WORD: Final = "back "
+
+
+def join_sides(front: str, back: str) -> str:
+    """The texts of the two sides of a card as one."""
+    return front + BACK_WORD + back.removeprefix(FRONT_WORD)
+
+
+def split_sides(text: str) -> tuple[str, str]:
+    """The texts of the two sides of a card; the second is empty if there is one side only."""
+    lines = text.split("\n")
+    for at, line in enumerate(lines):
+        if line.startswith(BACK_WORD):
+            return "\n".join(lines[:at]), "\n".join([FRONT_WORD + line.removeprefix(BACK_WORD), *lines[at + 1 :]])
+    return text, ""
+
+
 class Sheet:
     """What is written of a card."""
 
@@ -49,10 +76,27 @@ class Sheet:
 class CardText:
     """How the cards of a game are written."""
 
-    def __init__(self, notation: Notation, facts: Mapping[str, str], most: int) -> None:
+    def __init__(self, notation: AbilityNotation, facts: Mapping[str, str], most: int) -> None:
         self.notation = notation
         self.facts = facts  # and their kinds
         self.most = most  # abilities of one card
+
+    def describe(self, d: Any, kind: str, facts: dict[str, Any]) -> str:
+        """Print everything of a card that matters in play: a line of facts, then its abilities."""
+        sheet = Sheet(d.number, d.name, kind, facts)
+        words = self.notation
+        for ability in d.abilities:
+            if not ability.part:
+                sheet.abilities += layout(words.describe(ability), words.heading(ability), words.instructions(ability))
+        return self.show(sheet)
+
+    def make(self, text: str, build: Callable[..., Any], **facts: Any) -> Any:
+        """Build a card from what `describe` prints, with other facts where these are not printed."""
+        sheet = self.read(text)
+        try:
+            return build(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **{**facts, **sheet.facts})
+        except ValueError as error:
+            raise NotationError(str(error)) from None
 
     def show(self, sheet: Sheet) -> str:
         """Print a card; its abilities are given as their lines."""
