@@ -23,7 +23,7 @@ fuda export onepiece mine.npz --records game-1.fuda game-2.fuda      recorded ma
 
 One row a decision: what the player saw, the legal options, which was chosen, and what the match brought that player
 (1 won, -1 lost, 0 drawn or not played to its end). The numbers are those of the environments: docs/environments.md.
-Needs fuda[env]. Bots that think for a time get --iterations tries instead, so that the same seed gives the same file.
+Needs fuda[export]. Bots that think for a time get --iterations tries instead, so that a seed gives the same file.
 """
 MOST = 1_000_000
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
         from fuda.env import export
         from fuda.env.features import encoder
     except ImportError:
-        print("fuda export: this needs NumPy: pip install 'fuda[env]'", file=sys.stderr)
+        print("fuda export: this needs NumPy: pip install 'fuda[export]'", file=sys.stderr)
         return 2
     try:
         game = known_game(args.game, allow_partial=args.allow_partial)

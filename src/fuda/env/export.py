@@ -191,7 +191,7 @@ def write_parquet(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> i
         import pyarrow as pa
         import pyarrow.parquet as pq
     except ImportError:
-        raise ExportError("Parquet needs pyarrow: pip install 'fuda[env]'") from None
+        raise ExportError("Parquet needs pyarrow: pip install 'fuda[export]'") from None
 
     numbers = pa.list_(pa.float32(), code.size)
     schema = pa.schema(

@@ -13,13 +13,15 @@ from math import log2
 from typing import Any, Final, TypeAlias
 from zlib import crc32
 
-import numpy as np
-import numpy.typing as npt
-
+from fuda.env.extras import comes_with
 from fuda.env.play import ACTIONS, Play
 from fuda.games.registry import AnyGame, Fact, find
 from fuda.view.board import CardView, SideView, View, ZoneView
 from fuda.view.options import Option
+
+with comes_with("gym"):
+    import numpy as np
+    import numpy.typing as npt
 
 Floats: TypeAlias = npt.NDArray[np.float32]
 Mask: TypeAlias = npt.NDArray[np.int8]

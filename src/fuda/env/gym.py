@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import gymnasium
-
 from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.core.rng import mix
+from fuda.env.extras import comes_with
 from fuda.env.play import ACTIONS
 from fuda.env.spaces import RENDER_MODES, Agents, Observed, action_space, known_mode, observation_space
 from fuda.games.registry import AnyGame
+
+with comes_with("gym"):
+    import gymnasium
 
 MAX_STEPS: Final = 5_000
 EITHER: Final = -1  # a side by lot

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-import numpy as np
-from gymnasium import spaces
-
 from fuda.env.arranged import Arranged
+from fuda.env.extras import comes_with
 from fuda.env.features import LARGEST, Encoder
 from fuda.env.play import Play, as_number
+
+with comes_with("gym"):
+    import numpy as np
+    from gymnasium import spaces
 
 Observed = dict[str, Any]  # "observation", "options" and "action_mask", as arrays
 RENDER_MODES: Final = ["ansi"]

@@ -14,16 +14,19 @@ from hashlib import blake2b
 from typing import Any, ClassVar, Final
 
 import msgspec
-import numpy as np
-import pyspiel
 
 from fuda.core.flow import Match
+from fuda.env.extras import comes_with
 from fuda.env.features import Encoder, encoder
 from fuda.env.play import ACTIONS, IllegalAction, Play, begin, read_decks
 from fuda.env.spaces import as_text
 from fuda.games import registry
 from fuda.games.registry import AnyGame
 from fuda.view.events import events
+
+with comes_with("spiel"):
+    import numpy as np
+    import pyspiel
 
 SEEDS: Final = 1_024  # matches that the first chance node tells apart
 LIMIT: Final = 5_000  # answers after which a match counts as drawn

@@ -10,14 +10,17 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 import msgspec
-import numpy as np
-import numpy.typing as npt
 
 from fuda.core.rng import MASK, mix
 from fuda.env.arranged import Arranged
+from fuda.env.extras import comes_with
 from fuda.env.features import Floats, Mask
 from fuda.env.play import ACTIONS, IllegalAction, Play, as_number
 from fuda.games.registry import AnyGame
+
+with comes_with("gym"):
+    import numpy as np
+    import numpy.typing as npt
 
 Ints: TypeAlias = npt.NDArray[np.int64]
 

@@ -10,14 +10,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-import numpy as np
-from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import parallel_to_aec, wrappers
-
 from fuda.core.rng import MASK, mix
+from fuda.env.extras import comes_with
 from fuda.env.play import ACTIONS, IllegalAction
 from fuda.env.spaces import RENDER_MODES, Agents, Observed, action_space, known_mode, observation_space
 from fuda.games.registry import AnyGame
+
+with comes_with("gym"):
+    import numpy as np
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import parallel_to_aec, wrappers
 
 AGENTS: Final = ("player_0", "player_1")
 MAX_CYCLES: Final = 5_000
