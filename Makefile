@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures clean
+.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures docs clean
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -19,6 +19,7 @@ help:
 	@echo "make wheel     build a plain wheel and a compiled one into dist"
 	@echo "make bench     measure games per second, interpreted and compiled"
 	@echo "make pictures  a picture of every page, game, theme and language"
+	@echo "make docs      build the site of the documentation into build/site"
 	@echo "make clean     remove everything that was built"
 
 $(BIN)/python:
@@ -96,6 +97,10 @@ times:
 check: dev
 	@$(BIN)/ruff check && $(BIN)/ruff format --check --quiet && $(BIN)/mypy && $(BIN)/lint-imports >/dev/null
 	@tests="$$($(BIN)/python -m tests.near $(BASE))"; test -z "$$tests" || $(BIN)/pytest -q -n 2 --ff $$tests
+
+# `.venv/bin/mkdocs serve` shows it while you write.
+docs: dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 coverage: dev
 	$(BIN)/fuda rules coverage
