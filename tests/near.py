@@ -15,7 +15,12 @@ ROOT = Path(__file__).resolve().parents[1]
 CODES = {"bf": "buddyfight", "dz": "dimensionzero", "fw": "fusionworld", "hy": "hanyo", "op": "onepiece"}
 GAMES = tuple(CODES.values())
 # Packages whose tests are not in the folder of the same name alone.
-FOLDERS = {"core": ("laws", "conformance"), "games": ("games", "clauses"), "rulebooks": ("rules",)}
+FOLDERS = {
+    "core": ("laws", "conformance"),
+    "games": ("games", "clauses"),
+    "words": ("games", "clauses"),
+    "rulebooks": ("rules",),
+}
 
 
 def game_of(path: str) -> str:

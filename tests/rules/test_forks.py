@@ -42,7 +42,7 @@ def test_child_ends():
     os._exit(0)
 
 def test_late():
-    from fuda.core import cardtext
+    from fuda.words import cardtext
     assert cardtext.names_of(3, ["a", "b"]) == ["a", "b"]
 """
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="this platform does not fork")

@@ -101,7 +101,9 @@ def tried(engine: Engine, trial: Trial, items: Sequence[pytest.Item]) -> Answer:
 
 def main() -> int:
     """Collect the tests that are named, and answer requests."""
-    loaded = [name for name in sys.modules if name.startswith(("fuda.core.", "fuda.games."))]
+    loaded = [
+        name for name in sys.modules if name.startswith(("fuda.core.", "fuda.table.", "fuda.words.", "fuda.games."))
+    ]
     if loaded:
         raise RuntimeError(f"{loaded[0]} was imported before it could be watched")
     requests, answers = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")

@@ -48,7 +48,7 @@ class Outcome(msgspec.Struct):
 @cache
 def edition() -> str:
     """A hash of everything that decides what a text means and how it plays: phrase books, compiler, engine."""
-    folders = [files("fuda.text"), files("fuda.games"), files("fuda.core")]
+    folders = [files(f"fuda.{part}") for part in ("text", "games", "words", "table", "core")]
     sources = [
         p for folder in folders for p in _walk(folder) if p.name.endswith((".py", ".book", ".traceless", ".scope"))
     ]
