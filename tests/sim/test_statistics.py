@@ -69,3 +69,15 @@ def test_asking_often_asks_for_more() -> None:
     """Holm's method: the least p-value counts as many times as questions were asked, the next one less."""
     assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
     assert holm([]) == [] and holm([0.9, 0.8]) == [1.0, 1.0]
+
+
+@pytest.mark.parametrize("games", [1, 7, 40, 1000, 25_000])
+@pytest.mark.parametrize("confidence", [0.8, 0.95, 0.999])
+def test_intervals_and_tests_are_those_of_scipy(games: int, confidence: float) -> None:
+    """Wilson's interval and McNemar's exact test, over many shares, beside a library that others rely on."""
+    stats = pytest.importorskip("scipy.stats")
+    for won in {0, 1, games // 3, games // 2, games - 1, games}:
+        theirs = stats.binomtest(won, games).proportion_ci(confidence, method="wilson")
+        ours = wilson(won, games, confidence)
+        assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=1e-9)
+        assert mcnemar(won, games - won) == pytest.approx(stats.binomtest(won, games).pvalue, rel=1e-9)
