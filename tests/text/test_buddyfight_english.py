@@ -28,7 +28,8 @@ ROWS = list(SHELF.rows.values())
 NAMING = {
     "andhead",
     "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
-    "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "further", "gyakuten", "harm", "keeps",
+    "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "fromhand",
+    "further", "gyakuten", "harm", "keeps",
     "keyword", "knouns", "limit", "manner", "maysep", "norsep", "nothing", "noun", "nounword", "only", "option",
     "orhead", "owner", "phase", "pile", "remark", "same", "sep", "short", "spot", "stat", "staticmore", "statname",
     "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "verbsep", "whose", "worlds", "zone",
@@ -129,7 +130,7 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    (r"(?<!even )\bif (?!not)", r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
+    (r"(?<!even )\bif (?!not|you would call)", r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
     (r"\byou may (?!only|use <|have any)", r"\b(may|up_to)\b"),
     (r"\bup to\b", r"\bup_to\b"),
     ("once per", r"\bonce"),

@@ -26,7 +26,7 @@ ROWS = list(SHELF.rows.values())
 NAMING = {
     "andhead",
     "body", "compare", "costword", "dest", "did", "didnot", "didso", "down", "dur", "endphase", "enteredby", "except",
-    "fromhand",
+    "fromhand", "ownagain",
     "form", "further", "gyakuten", "harm", "janken", "keyword", "knouns", "limit", "manner", "nothing", "noun",
     "nounword", "only", "option", "orhead", "phase", "pile", "remark", "same", "shared", "short", "spot", "stat",
     "staticmore", "statname", "than", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "whose",
@@ -89,7 +89,7 @@ COUNTERPARTS = [
     ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
     ("次の君のターン終了時まで", "end_of_your_next_turn"),
     ("次の相手のターン中", "opponents_next_turn"),
-    ("できない|されない|されず|戻せない|使えない", r"forbid|called_to"),
+    ("できない|されない|されず|戻せない|使えない", r"forbid|called_to|firm"),
     ("相手のカードの効果で", "foe"),
     ("以外の(?!君)", "isnt|other|not_attack"),
     ("他の", "other|link_attacked|is_bearer"),

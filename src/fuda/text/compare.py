@@ -113,7 +113,10 @@ def arranged(line: str) -> str:
     # What holds as long as something else does holds in any order.
     holds = head[:1] == ["continuous"]
     conditions = sorted(canonical(item) for item in node.conditions)
-    return str((head, conditions, [canonical(item) for item in node.cost], sorted(body) if holds else ";".join(body)))
+    cost = [canonical(item) for item in node.cost]
+    # What using a card costs is paid at one time.  [bf C.1.6]
+    paid = sorted(cost) if head[:1] == ["use"] else cost
+    return str((head, conditions, paid, sorted(body) if holds else ";".join(body)))
 
 
 def canonical(node: Node) -> str:

@@ -10,6 +10,8 @@ from fuda.core.state import PICK, REPLACE, RESOLVE, YES
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.rules.attack import targets
+from fuda.games.buddyfight.spec import AT_ONCE, THIS_PHASE
+from fuda.games.buddyfight.words.lasting_effects import Period
 from fuda.games.buddyfight.words.reading import read_card
 from tests.games.buddyfight import boards
 from tests.games.buddyfight.boards import Lot
@@ -457,6 +459,31 @@ def test_prohibitions_for_a_time() -> None:
     assert b.options() == ["no_attack", "attack C"]
     b = cast("forbid_player(own, call, this_turn, only([stat(size, >=, 2)]))", {"hand": [A, B]})
     assert "call A" in b.options() and "call B" not in b.options()
+
+
+def test_prohibitions_for_the_next_turn_and_its_first_phase() -> None:
+    """They begin with that turn, or at once, and end with it or with its start phase."""
+    for until, now, start, later in (("opponents_next_start", 0, 1, 0), ("next_turn", 0, 1, 1),
+                                     ("end_of_next_turn", 1, 1, 1)):  # fmt: skip
+        period = Period(until)
+        b = Board({"left": A}, {"left": C})
+        assert (period.due(b.m, 0), period.start(b.m, 0)) == (b.m.turn + 1, AT_ONCE if now else b.m.turn + 1)
+        assert (period.end == THIS_PHASE) == (later < start)
+    b = cast("rest(cards(foe, left)); forbid(cards(foe, left), stand, opponents_next_start)", theirs={"left": C})
+    while b.m.turn_player == 0:
+        b.answer(next(a.kind for a in b.m.options if a.kind != PICK))
+    assert b.unit("C").rested
+
+
+def test_what_a_fighter_uses_is_not_nullified() -> None:
+    """Cards such as the prohibition names; others are nullified as ever."""
+    calm = monster("Calm", 'static: player_forbidden(own, use_nullified, only([named("Kept")]))')
+    stop = spell(" counter: nullify_use", "use if lately(on(cast, foe, [kind(spell)])):", name="Stop")
+    for name, life in (("Kept", 11), ("Lost", 10)):
+        one = spell(": gain_life(1)", name=name)
+        b = Board({"left": calm, "hand": [one]}, {"hand": [stop]}).go()
+        b.use(name).use("Stop").go_on()
+        assert b.life() == life
 
 
 def test_time_is_stopped() -> None:

@@ -48,6 +48,10 @@ SPEAK_OF_MOVED: Final = (
 )
 
 
+# Of these, words for cards that were looked at or came from a deck.
+OF_LOOKED: Final = ("cond.amongmoved", "cond.amongmovedcount", "np.looked")
+
+
 class Printed:
     """What a line gives to the card that prints it."""
 
@@ -117,7 +121,8 @@ def line(c: Context, n: Node) -> Printed:
     nodes = list(n.walk())
     c.shuffles = any(node.kind == "act.shuffle" for node in nodes)
     c.counts = any(node.kind in COUNTS for node in nodes)
-    c.keep = any(node.kind in SPEAK_OF_MOVED for node in nodes) or speaks_of_top(nodes)
+    c.recalls = any(node.kind in SPEAK_OF_MOVED and node.kind not in OF_LOOKED for node in nodes)
+    c.keep = c.recalls or any(node.kind in OF_LOOKED for node in nodes) or speaks_of_top(nodes)
     out.add(c.read(n.one("e")))
     return out
 
@@ -281,8 +286,9 @@ def fit_for_use(event: Event) -> Event:
     """The same event, for which something can be used."""
     if event.during:
         raise Unreadable("under which conditions it happens is not clear")
-    if event.what == "used" and is_cast(event):
-        event.what = "cast"
+    for one in [event, *event.also]:
+        if one.what == "used" and is_cast(one):
+            one.what = "cast"
     return event
 
 
@@ -375,6 +381,8 @@ def homes(c: Context) -> tuple[str, ...]:
 @means("line.counter", "line.effect")
 def effect_line(c: Context, n: Node) -> Printed:
     counter = n.alternative.meaning == "counter"
+    if counter and c.kind not in ("", *SPELLS, "flag") and uses_itself(n):
+        return printed(c, use(counter=True))
     if c.kind not in ("", *SPELLS, "flag"):
         raise Unreadable("only what is cast does something at once")
     if c.stays and not counter:
@@ -388,6 +396,17 @@ def effect_line(c: Context, n: Node) -> Printed:
     ops = body(c, n.one("b"))
     refuse_stay(ops)
     return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
+
+
+ITSELF: Final = (
+    "手札のこのカードを装備する。", "手札のこのカードをコールする。", "equip this item from your hand.",
+    "equip this card from your hand.", "call this card from your hand.",
+)  # fmt: skip
+
+
+def uses_itself(n: Node) -> bool:
+    """Whether a line but says that its card can be used from the hand at a [Counter] timing."""
+    return n.one("b").render() in ITSELF
 
 
 def remarks(c: Context) -> list[Ability]:
@@ -408,7 +427,7 @@ def options_line(c: Context, n: Node) -> Printed:
     out: list[Ability] = []
     for option in n.all("o"):
         inner = Context(c.kind, c.name, c.stays)
-        inner.keep, inner.counts, inner.shuffles = c.keep, c.counts, c.shuffles
+        inner.keep, inner.counts, inner.shuffles, inner.recalls = c.keep, c.counts, c.shuffles, c.recalls
         inner.title = title_of(option)
         conditions: list[Cond] = []
         if option.get("u") is not None:
@@ -542,6 +561,17 @@ def hold_given(c: Context, n: Node) -> list[Held]:
             raise Unreadable("whether the condition before holds on is not clear")
         for one in rest:
             one.anew = True
+    return [first, *rest]
+
+
+@means("staticacts.givenshort")
+def hold_other_case(c: Context, n: Node) -> list[Held]:
+    """One thing that holds, and another in the other case of the condition before."""
+    first = Held([], c.read(n.one("a")))
+    condition: Cond = c.read(n.one("c"))
+    rest: list[Held] = [Held([condition, *one.conditions], one.statics) for one in c.read(n.one("b"))]
+    for one in rest:
+        one.anew = True
     return [first, *rest]
 
 

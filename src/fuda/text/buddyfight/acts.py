@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from fuda.core.control import ChooseOne
+from fuda.core.control import When as Provided
 from fuda.core.flow import Op
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, Limit
-from fuda.games.buddyfight.words.conditions import All, Size
+from fuda.games.buddyfight.words.conditions import All, Count, Size
 from fuda.games.buddyfight.words.course_of_game import (
     AttackWith,
     ChangeTarget,
@@ -32,10 +33,11 @@ from fuda.games.buddyfight.words.placing import (
 from fuda.games.buddyfight.words.refs import Area, Chosen, MovedTo, Ref, Soul, This, Top
 from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import show
-from fuda.text.buddyfight.aims import Aim, SoulAim, chosen, it, known
-from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means, word
+from fuda.text.buddyfight.aims import Aim, AllIf, Make, SoulAim, chosen, it, known
+from fuda.text.buddyfight.context import LOOKED, Cond, Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import If
 from fuda.words.numbers import Minus
 
 
@@ -124,8 +126,21 @@ def remembered(c: Context, aim: Aim) -> Aim:
     """All of some cards, kept apart where how many they were is spoken of later."""
     if c.keep and aim.whole and isinstance(aim.ref, Area | Soul):
         kept = chosen(c, aim.ref, All(), False)
+        if isinstance(aim, AllIf):
+            return KeptIf([*aim.ops, *kept.ops], kept.ref, If(Count(aim.ref), ">=", aim.n))
         return Aim([*aim.ops, *kept.ops], kept.ref)
     return aim
+
+
+class KeptIf(Aim):
+    """Cards kept apart, with which something is done if they are so many."""
+
+    def __init__(self, ops: Ops, ref: Ref, enough: Cond) -> None:
+        super().__init__(ops, ref)
+        self.enough = enough
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        return [Provided(self.enough, [*self.ops, *make(self.ref)], [])]
 
 
 # --- drawing ------------------------------------------------------------------------------------------------------
@@ -141,7 +156,8 @@ def draw_to(c: Context, n: Node) -> Ops:
 
 @means("act.drawnumber")
 def draw_number(c: Context, n: Node) -> Ops:
-    return [Draw(c.read(n.one("v")), doer(c))]
+    c.number = c.read(n.one("v"))
+    return [Draw(c.number, doer(c))]
 
 
 @means("act.shuffle")
@@ -391,7 +407,13 @@ def discard(c: Context, n: Node) -> Ops:
     before, gone, picked = c.last, c.gone, c.picked
     aim = aim_of(c, n)
     op = aim.ops[0] if len(aim.ops) == 1 else None
-    if aim.zones() != ["hand"] or not isinstance(op, Choose) or isinstance(op.n, All) or op.limit is not None or c.keep:
+    if (
+        aim.zones() != ["hand"]
+        or not isinstance(op, Choose)
+        or isinstance(op.n, All)
+        or op.limit is not None
+        or c.recalls
+    ):
         leave(c, aim, "drop")
         return [*aim.ops, MoveTo(aim.ref, "drop")]
     c.last, c.gone, c.picked = before, gone, picked

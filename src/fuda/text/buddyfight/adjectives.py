@@ -226,6 +226,7 @@ def with_soul(c: Context, n: Node) -> list[Test]:
 def bearing_this(c: Context, n: Node) -> list[Test]:
     """The card in whose soul this one lies."""
     c.home = "soul"
+    c.event = c.event or Bearer()
     return [IsBearer()]
 
 

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final, cast
 
 from fuda.core.control import ChooseNumber, EachPlayer
+from fuda.core.control import When as Provided
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
-from fuda.games.buddyfight.words.conditions import All, Picked
+from fuda.games.buddyfight.words.conditions import All, Count, Picked
 from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Not, Test
 from fuda.games.buddyfight.words.refs import (
     About,
@@ -31,10 +32,11 @@ from fuda.games.buddyfight.words.refs import (
 )
 from fuda.games.buddyfight.words.timings import LatelyCard
 from fuda.games.buddyfight.words.vocabulary import show
-from fuda.text.buddyfight.conditions import Subject
+from fuda.text.buddyfight.conditions import Subject, names_several_areas
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
-from fuda.text.buddyfight.nouns import OPEN, Head, Place, heads, listed, refer, side_of, unite
+from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, listed, refer, shared, side_of, unite
 from fuda.text.grammar import Node
+from fuda.words.conditions import If
 from fuda.words.numbers import Number
 
 Make = Callable[[Ref], Ops]
@@ -233,11 +235,15 @@ class ChooseMore:
 
 @means("single.ormore", "single.allmore")
 def or_more(c: Context, n: Node) -> Aim:
-    if not c.paying:
-        raise Unreadable("so many or more are chosen for a cost")
     ref = c.read(n.one("t"))
     if c.limit_of is not None:
         raise Unreadable("what is paid with is compared")
+    if not c.paying:
+        if not isinstance(ref, Area):
+            raise Unreadable("of which cards there are so many or more is not clear")
+        if n.alternative.meaning == "allmore":
+            return AllIf([], ref, amount(c, n))
+        return at_least(c, [], ref, amount(c, n))
     slot = c.slot()
     more = cast("Any", ChooseMore(ref, amount(c, n), slot, n.alternative.meaning == "allmore"))
     return Aim([more], c.choose(slot))
@@ -268,6 +274,10 @@ def bare(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     if c.static or is_single(ref):
         return Aim([], ref, True)
+    if names_several_areas(n):
+        return Aim([], ref, True)  # 'on the left and right' are all that are there
+    if c.one and isinstance(ref, Area) and ref.zone not in ON_FIELD:
+        return chosen(c, ref, Number(1), False)  # one card is called or equipped, if no number is said
     if isinstance(ref, Area) and ref.side != "any" and any(isinstance(test, IsBuddy) for test in ref.tests):
         return chosen(c, ref, Number(1), False)  # 'your buddy' is one card
     if n.alternative.symbol in ("baseone", "basesoulone"):
@@ -289,6 +299,16 @@ def is_single(ref: Ref) -> bool:
         return True
     item = any(show(test) == "kind(item)" for test in ref.tests)
     return ref.zone in ("center", "flag", "item", "left", "right") or (item and ref.side != "any")
+
+
+@means("single.lookedany")
+def any_looked_at(c: Context, n: Node) -> Aim:
+    """As many of the cards that are looked at as the fighter likes."""
+    if not c.looking:
+        raise Unreadable("which cards are meant is not said")
+    head = n.get("h")
+    tests = card_tests([c.read(head)]) if head is not None else []
+    return chosen(c, Among(LOOKED, tests), All(), True)
 
 
 @means("single.lookedsome", "single.lookedupto")
@@ -318,6 +338,42 @@ def of_soul(c: Context, n: Node) -> Aim:
     if before.ops or isinstance(holder, Chosen | Bearer):
         c.speak_of(holder)
     return SoulAim([*before.ops, *aim.ops], aim.ref, holder)
+
+
+@means("single.soulmore", "single.soulmoreall")
+def or_more_of_soul(c: Context, n: Node) -> Aim:
+    """So many cards of a soul or more, as the fighter likes, or all of them if they are that many."""
+    static, c.static = c.static, True
+    before: Aim = c.read(n.one("t"))
+    c.static = static
+    if n.alternative.meaning == "soulmoreall" and not c.paying:
+        return AllIf(before.ops, Soul(before.ref, []), amount(c, n))
+    if c.paying:
+        slot = c.slot()
+        more = ChooseMore(Soul(before.ref, []), amount(c, n), slot, n.alternative.meaning == "soulmoreall")
+        return Aim([*before.ops, cast("Any", more)], c.choose(slot))
+    return at_least(c, before.ops, Soul(before.ref, []), amount(c, n))
+
+
+def at_least(c: Context, before: Ops, ref: Soul | Area, n: Value[Match]) -> Aim:
+    """So many cards, and as many more as the fighter likes."""
+    first = chosen(c, ref, n, False)
+    others = [*ref.tests, Not(Is(first.ref))]
+    rest: Ref = Soul(ref.ref, others, ref.face) if isinstance(ref, Soul) else Area(ref.side, ref.zone, others)
+    more = chosen(c, rest, All(), True)
+    return Aim([*before, *first.ops, *more.ops], c.speak_of(Together([first.ref, more.ref])))
+
+
+class AllIf(Aim):
+    """All of some cards, if they are so many at least; otherwise nothing is done."""
+
+    def __init__(self, ops: Ops, ref: Soul | Area, n: Value[Match]) -> None:
+        super().__init__(ops, ref, True)
+        self.n = n
+
+    def apply(self, c: Context, make: Make) -> Ops:
+        enough = If(Count(self.ref), ">=", self.n)
+        return [*self.ops, Provided(enough, make(self.ref), [])]
 
 
 class SoulAim(Aim):
@@ -404,7 +460,8 @@ def pile_of(c: Context, n: Node) -> str:
 # --- several nouns -----------------------------------------------------------------------------------------------
 @means("target.two")
 def two(c: Context, n: Node) -> Aim:
-    if n.one("t").kind == "single.bare" and n.one("u").kind in ("single.each", "single.some", "single.upto"):
+    own_place = any(node.kind.startswith("place.") for node in n.one("u").walk())
+    if n.one("t").kind == "single.bare" and n.one("u").kind in BY_NUMBER and not own_place:
         raise Unreadable("read as cards of both sorts")
     if n.one("u").kind == "single.bare" and any(node.kind in OF_BATTLE for node in first_properties(n.one("u"))):
         raise Unreadable("read as cards in battle with it")
@@ -418,6 +475,7 @@ def two(c: Context, n: Node) -> Aim:
     return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
 
 
+BY_NUMBER: Final = ("single.each", "single.some", "single.upto")
 OF_BATTLE: Final = ("prop.battling", "prop.attacking", "prop.attacked")
 
 
@@ -438,6 +496,8 @@ def whose_and_where(c: Context, n: Node) -> tuple[str, list[Place]] | None:
 @means("target.either")
 def either(c: Context, n: Node) -> Aim:
     """One card of one sort or one of another."""
+    if n.one("t").kind == "single.bare":
+        raise Unreadable("read as a card of either noun")
     slots = c.slots
     first: Aim = c.read(n.one("t"))
     c.inherited = whose_and_where(c, n.one("t"))
@@ -457,7 +517,13 @@ def all_of_both(c: Context, n: Node) -> Aim:
     """All cards of one noun and of another."""
     first = heads(c, n)[0]
     others: list[Head] = [c.read(node) for node in n.all("i")]
-    return Aim([], refer([first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]), True)
+    common = shared(c, n)  # what is said in front of both
+    return Aim([], refer([first, *[beside(h, first, common) for h in others]]), True)
+
+
+def beside(h: Head, first: Head, common: list[Test]) -> Head:
+    """A noun of the same place as another, with what is said in front of both."""
+    return Head(h.noun, [*common, *h.tests], first.side, first.places)
 
 
 @means("target.thisor")
@@ -475,7 +541,7 @@ def total_of(c: Context, n: Node) -> Aim:
     other: Head = c.read(n.one("i"))
     if len(found) != 1:
         raise Unreadable("read as one noun or another")
-    ref = refer([found[0], Head(other.noun, other.tests, found[0].side, found[0].places)])
+    ref = refer([found[0], beside(other, found[0], shared(c, n))])
     return chosen(c, ref, amount(c, n), n.one("e").alternative.meaning == "upto")
 
 
@@ -525,5 +591,5 @@ def each_of(c: Context, n: Node) -> Aim:
         raise Unreadable("read as one noun or another")
     first = found[0]
     others = [listed(n.one("h"), node, first, c.read(node)) for node in n.all("i")]
-    every = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in others]]
+    every = [first, *[beside(h, first, shared(c, n)) for h in others]]
     return each_apart(c, n, every)

@@ -23,6 +23,7 @@ from fuda.games.buddyfight.words.properties import (
 )
 from fuda.games.buddyfight.words.refs import (
     Area,
+    Attacked,
     Attackers,
     Ref,
     This,
@@ -139,6 +140,8 @@ def attack_on(c: Context, n: Node) -> Cond:
         return AttackOn(side_of(c, n.one("w")), [])
     subject: Subject = c.read(n.one("t"))
     side, tests = who(subject.ref)
+    if not isinstance(subject.ref, This):
+        c.event = c.event or Attacked([])
     return AttackOn(side, tests)
 
 
@@ -246,3 +249,20 @@ def linked_with(c: Context, n: Node) -> Cond:
         raise Unreadable("which card attacks together with which is not clear")
     partners = [test for test in others if not isinstance(test, Other)]
     return AllOf([AttackBy(side, tests, "link"), AttackBy(whose, ordered([*partners, Not(IsThis())]))])
+
+
+@means("cond.attacklinkedwhom")
+def link_attack_on(c: Context, n: Node) -> Cond:
+    """Certain cards attack certain others, or a fighter, together."""
+    subject: Subject = c.read(n.one("t"))
+    side, tests = who(subject.ref)
+    c.event = c.event or Attackers([])
+    return AllOf([AttackBy(side, tests, "link"), prey_of(c, n)])
+
+
+@means("cond.attackwithalone")
+def attack_with_one(c: Context, n: Node) -> Cond:
+    """A fighter attacks with one card, which is such a card."""
+    side, tests = side_of(c, n.one("w")), c.read(n.one("h"))
+    c.event = c.event or Attackers([])
+    return AttackBy(side, ordered(tests), "solo")

@@ -3,6 +3,7 @@
 from typing import Final
 
 from fuda.core.terms import Value
+from fuda.games.buddyfight.spec import KINDS
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import (
     Count,
@@ -50,6 +51,7 @@ from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, a
 from fuda.text.buddyfight.nouns import (
     OPEN,
     SIGNS,
+    SPREAD,
     Head,
     Place,
     all_of,
@@ -90,8 +92,9 @@ def both(c: Context, n: Node) -> list[Cond]:
 
 @means("conds.or")
 def either(c: Context, n: Node) -> list[Cond]:
+    first: Cond = c.read(n.one("c"))
     rest = together(c.read(n.one("more")))
-    return [OneOf([c.read(n.one("c")), *(rest.conditions if isinstance(rest, OneOf) else [rest])])]
+    return [OneOf([first, *(rest.conditions if isinstance(rest, OneOf) else [rest])])]
 
 
 def sign(n: Node) -> str:
@@ -256,6 +259,15 @@ def is_such_instead(c: Context, n: Node) -> Cond:
     return subject.has(c.read(n.one("p")))
 
 
+@means("shortcond.stat")
+def is_so_much(c: Context, n: Node) -> Cond:
+    """The same number of which the condition before was said is so much."""
+    if c.subject is None or not c.stat:
+        raise Unreadable("of what it is said is not clear")
+    subject: Subject = c.subject
+    return subject.has([Stat(c.stat, sign(n), amount(c, n))])
+
+
 @means("cond.everflipped")
 def ever_flipped(c: Context, n: Node) -> Cond:
     return If(Flips(side_of(c, n.one("w"))), ">=", Number(1))
@@ -311,6 +323,8 @@ def pred_same_name(c: Context, n: Node) -> list[Test]:
 def number_of_card(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
     found: list[Test] = c.read(n.one("p"))
+    first = found[0] if len(found) == 1 else None
+    c.subject, c.stat = subject, first.what if isinstance(first, Stat) else ""
     return subject.has(found)
 
 
@@ -451,8 +465,19 @@ def exists(c: Context, n: Node) -> Cond:
         if pile is not None and (ref.side, ref.zone) == ANYWHERE and not placed(n.one("t")):
             ref = Area(pile.side, pile.zone, ref.tests)  # of the pile that the condition before has named
         c.pile = ref if ref.zone not in OPEN else None
+        if ref.zone == "left_or_right" and names_several_areas(n.one("t")):
+            return AllOf([Exists(Area(ref.side, zone, ref.tests)) for zone in ("left", "right")])
     c.mentioned = ref if isinstance(ref, Area) and ref.zone in OPEN else None
     return Exists(ref)
+
+
+def names_several_areas(n: Node) -> bool:
+    """Whether cards of several areas are meant, and not of one or the other."""
+    for node in n.walk():
+        if node.kind in ("zones.or", "zones.ofside"):
+            between = node.render()
+            return "と" in between or " and " in between
+    return False
 
 
 def placed(n: Node) -> bool:
@@ -468,7 +493,13 @@ def absent(c: Context, n: Node) -> Cond:
 @means("cond.existsboth")
 def exists_both(c: Context, n: Node) -> Cond:
     first = heads(c, n)[0]
-    found = [first, *[Head(h.noun, h.tests, first.side, first.places) for h in [c.read(m) for m in n.all("i")]]]
+    found = [first]
+    for node in n.all("i"):
+        other: Head = c.read(node)
+        if {first.noun, other.noun} <= set(KINDS) and not other.tests:
+            # 'A blue monster and item' are both blue.
+            other.tests += [test for test in first.tests if test.name in SPREAD]
+        found.append(Head(other.noun, other.tests, first.side, first.places))
     return AllOf([Exists(refer([h])) for h in found])
 
 

@@ -43,6 +43,7 @@ class Context(BaseContext):
         self.leaving = False  # the cards spoken of leave the field in the next instruction
         self.shuffles = False  # a deck is shuffled in this line
         self.counts = False  # how many cards were put somewhere is asked for later
+        self.recalls = False  # cards that were discarded, or how many, are spoken of later
         self.keep = False  # the cards that are discarded or moved from a deck are spoken of later
         self.paying = False  # reading a cost
         self.foe = False  # the opponent carries out the instruction
@@ -66,6 +67,10 @@ class Context(BaseContext):
         self.selected: Ref | None = None  # the cards that an instruction to choose was about
         self.other_case: Any = []  # what is done in the other case of a condition
         self.mentioned: Ref | None = None  # the cards of which a condition says that they are there
+        self.named_number = False  # a fighter has named how much is paid
+        self.number: Any = None  # the number said last in this sentence: as many cards, as much life
+        self.stat = ""  # the number of a card that a condition has asked for
+        self.one = False  # a noun without a number is one card
         self.quantity: Any = None  # what was counted last
         self.pile: Any = None  # the cards of a pile of which a condition has said that there are such
         self.attack_said = False  # the attack was spoken of
@@ -110,7 +115,7 @@ class Context(BaseContext):
         out.gone = self.gone
         out.event = self.event
         out.event_other = self.event_other
-        out.keep = self.keep
+        out.keep, out.recalls = self.keep, self.recalls
         out.counts, out.shuffles = self.counts, self.shuffles
         out.selected = self.selected
         return out

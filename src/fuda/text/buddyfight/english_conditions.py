@@ -48,6 +48,8 @@ def had(c: Context, n: Node, slot: str = "t") -> Ref:
 def has(c: Context, n: Node) -> Cond:
     ref = had(c, n)
     c.mentioned = ref if isinstance(ref, Area) and ref.zone in OPEN else None
+    if isinstance(ref, Area) and ref.zone == "left_or_right" and conditions.names_several_areas(n.one("t")):
+        return AllOf([Exists(Area(ref.side, zone, ref.tests)) for zone in ("left", "right")])
     if c.limit_of is not None:
         raise Unreadable("how many are different is not said")
     return Exists(ref)

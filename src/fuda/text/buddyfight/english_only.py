@@ -303,7 +303,7 @@ def discard_card(c: Context, n: Node) -> Ops:
 @means("act.callform")
 def call_or_form(c: Context, n: Node) -> Ops:
     """Call a card, or be equipped with it."""
-    aim: Aim = c.read(n.one("t"))
+    aim = using.one_card(c, n)
     how = using.manner_of(c, n)
     ways: list[Ops] = [
         [CallCards(aim.ref, how.free, how.area, how.open, how.apart, None, "own")],

@@ -14,7 +14,19 @@ from fuda.games.buddyfight.words.properties import (
     Test,
     Transformed,
 )
-from fuda.games.buddyfight.words.refs import About, Area, Bearer, Chosen, InSoulOf, Is, Soul, This, ThisIn, Together
+from fuda.games.buddyfight.words.refs import (
+    About,
+    Area,
+    Bearer,
+    Chosen,
+    Front,
+    InSoulOf,
+    Is,
+    Soul,
+    This,
+    ThisIn,
+    Together,
+)
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, inside, means, word
@@ -163,6 +175,8 @@ def victims(c: Context, subject: Subject) -> Victim:
         return Victim("any", [IsBearer()])
     if isinstance(ref, Soul):
         return Victim("any", [*ref.tests, InSoulOf(ref.ref)], "face_down_soul" if ref.face == "down" else "soul")
+    if isinstance(ref, Front):
+        return Victim("foe", ordered([*ref.tests, Is(Front(ref.ref, []))]), "field")
     refs = ref.refs if isinstance(ref, Together) else [ref]
     areas = [one for one in refs if isinstance(one, Area)]
     if len(areas) == len(refs) - 1 and any(isinstance(one, This) for one in refs):
@@ -621,3 +635,9 @@ def destroyed_by(c: Context, n: Node) -> Event:
         raise Unreadable("read as a card that destroys by its attack")
     prey = victims(c, Subject(c.read(n.one("u"))))
     return Event("destroyed", prey.side, prey.tests, by)
+
+
+@means("event.setby")
+def set_by(c: Context, n: Node) -> Event:
+    """A fighter sets a card."""
+    return Event("entered", side_of(c, n.one("w")), ordered([*c.read(n.one("h")), IsSet()]))

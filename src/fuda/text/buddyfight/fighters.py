@@ -3,7 +3,7 @@
 from fuda.core.control import ChooseNumber
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.conditions import Picked, Size
+from fuda.games.buddyfight.words.conditions import Attacks, Picked, Size
 from fuda.games.buddyfight.words.course_of_game import (
     EndPhase,
     ExtraAttackPhase,
@@ -23,9 +23,12 @@ from fuda.games.buddyfight.words.ops import (
     SetLife,
 )
 from fuda.text.buddyfight.acts import doer
-from fuda.text.buddyfight.context import Context, Ops, X, amount, means, word
+from fuda.text.buddyfight.battles import who
+from fuda.text.buddyfight.conditions import Subject
+from fuda.text.buddyfight.context import Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.numbers import Plus
 
 
 # --- numbers of fighters ------------------------------------------------------------------------------------------
@@ -46,7 +49,38 @@ def pay_both(c: Context, n: Node) -> Ops:
 
 @means("act.paylifeany")
 def pay_life_any(c: Context, n: Node) -> Ops:
+    c.named_number = True
     return [ChooseNumber(Size("own", "life"), X), PayLife(Picked(X))]
+
+
+@means("act.paylifeupto")
+def pay_life_up_to(c: Context, n: Node) -> Ops:
+    c.named_number = True
+    return [ChooseNumber(amount(c, n), X), PayLife(Picked(X))]
+
+
+@means("number.paidlife", "per.paidlife")
+def paid_life(c: Context, n: Node) -> Value[Match]:
+    """As much life as was paid."""
+    if not c.named_number:
+        raise Unreadable("how much life was paid is not known")
+    return Picked(X)
+
+
+@means("number.attacks", "number.attacksplus")
+def number_of_attacks(c: Context, n: Node) -> Value[Match]:
+    """How often certain cards have attacked in this turn."""
+    subject: Subject = c.read(n.one("t"))
+    found = Attacks(*who(subject.ref))
+    return Plus(found, amount(c, n)) if n.get("n") is not None else found
+
+
+@means("act.damagesame")
+def damage_same(c: Context, n: Node) -> Ops:
+    """Deal as much damage as the number said before in the same sentence."""
+    if c.number is None:
+        raise Unreadable("how much damage it is is not said")
+    return [Damage(side_of(c, n.one("w")), c.number)]
 
 
 @means("act.gainlife")
@@ -64,7 +98,8 @@ def each_amount(c: Context, n: Node) -> Value[Match]:
 
 @means("act.gainlifenumber")
 def gain_life_number(c: Context, n: Node) -> Ops:
-    return [GainLife(c.read(n.one("v")), side_of(c, n.get("w"), doer(c)))]
+    c.number = c.read(n.one("v"))
+    return [GainLife(c.number, side_of(c, n.get("w"), doer(c)))]
 
 
 @means("act.loselife")

@@ -5,7 +5,7 @@ from typing import Final
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import static
-from fuda.games.buddyfight.words.conditions import Infinity
+from fuda.games.buddyfight.words.conditions import All, Infinity
 from fuda.games.buddyfight.words.lasting_effects import (
     Bounds,
     Forbid,
@@ -72,9 +72,9 @@ def hold(c: Context, n: Node) -> Statics:
 @means("staticact.changethis")
 def hold_more(c: Context, n: Node) -> Statics:
     """A further change of the card spoken of before."""
-    if c.topic is None:
+    if c.topic is None and (c.home or c.kind not in ("monster", "item", "impact_monster")):
         raise Unreadable("what is changed is not said")
-    ref = c.topic
+    ref = c.topic or This()
     return [one for effect in changes(c, n) for one in effect.hold(ref)]
 
 
@@ -180,12 +180,7 @@ def use_not_countered(c: Context, n: Node) -> Statics:
 
 @means("staticact.payless")
 def pay_less(c: Context, n: Node) -> Statics:
-    tests: list[Test] = c.read(n.one("h"))
-    where = n.get("z")
-    if where is not None:
-        hand = LiesIn("hand")
-        tests = [*tests, hand if where.alternative.meaning == "hand" else Not(hand)]
-    return [PayLess(ordered(tests), amount(c, n), word(n, "k"))]
+    return [PayLess(used_from(c, n), amount(c, n), word(n, "k"))]
 
 
 @means("staticact.paylessthis")
@@ -305,3 +300,42 @@ def player_banned_by(c: Context, n: Node) -> Statics:
 def forbid_player_by(c: Context, n: Node) -> Ops:
     ban = bounded(c, n)
     return [ForbidPlayer(side_of(c, n.one("w")), ban.ban, lasts(c, n, []), ban.bounds)]
+
+
+@means("staticact.usesfirm")
+def uses_not_nullified(c: Context, n: Node) -> Statics:
+    """Cards that the fighter uses are not nullified."""
+    return [PlayerBanned("own", "use_nullified", Bounds(ordered(c.read(n.one("h")))))]
+
+
+@means("staticact.noreduceof")
+def damage_of_cards_not_reduced(c: Context, n: Node) -> Statics:
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    c.static = False
+    if aim.ops:
+        raise Unreadable("what holds chooses no cards")
+    return [Banned(aim.ref, "reduce")]
+
+
+@means("staticact.paynogauge")
+def pay_no_gauge(c: Context, n: Node) -> Statics:
+    """Using such cards costs no gauge."""
+    return [PayLess(used_from(c, n), All(), word(n, "k"))]
+
+
+def used_from(c: Context, n: Node) -> list[Test]:
+    """Cards that are used, and from where."""
+    tests: list[Test] = c.read(n.one("h"))
+    where = n.get("z")
+    if where is not None:
+        hand = LiesIn("hand")
+        tests = [*tests, hand if where.alternative.meaning == "hand" else Not(hand)]
+    return ordered(tests)
+
+
+@means("staticact.paylessthisby")
+def pay_less_this_by(c: Context, n: Node) -> Statics:
+    """Using this card costs as much less gauge as a number says."""
+    c.home = "hand"
+    return [PayLess([IsThis()], c.read(n.one("v")), word(n, "k"))]

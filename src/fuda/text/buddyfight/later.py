@@ -22,9 +22,10 @@ from fuda.games.buddyfight.words.ops import (
 from fuda.games.buddyfight.words.properties import IsThis
 from fuda.games.buddyfight.words.refs import About, Chosen, This
 from fuda.games.buddyfight.words.timings import Would
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
-from fuda.text.buddyfight.events import Event
+from fuda.text.buddyfight.events import Event, means_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
 
@@ -208,6 +209,8 @@ def either(c: Context, n: Node) -> Ops:
     c.spans, c.slots = spans, after_slots
     second = c.ops(second_node)
     c.gone = True
+    if [show(op) for op in first] == [show(op) for op in second]:
+        return first  # one thing under two names
     return [ChooseOne([first, second], c.foe)]
 
 
@@ -233,3 +236,19 @@ def whenever(c: Context, n: Node) -> Ops:
     c.spans += inner.spans
     duration = n.get("d")
     return [Delay(None, auto(event.on(), ops), duration.alternative.meaning if duration is not None else "forever")]
+
+
+@means("act.keepleave", "act.maykeepleave")
+def keep_from_leaving(c: Context, n: Node) -> Ops:
+    """The next time that a card would leave the field, it stays."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period
+    if not length:
+        raise Unreadable("how long it is kept is not said")
+    by = means_of(c, n)
+    if by.tests:
+        raise Unreadable("by what it would leave is not clear")
+    optional = n.alternative.meaning == "maykeepleave"
+    part = replacement(Would("leave", "any", [IsThis()], by.by), [Stay(), EndThis()], may=optional)
+    return [*aim.ops, Last(aim.ref, part, length)]

@@ -5,7 +5,9 @@ from typing import Final
 from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, InPhase, TimesThisTurn
 from fuda.games.buddyfight.words.properties import (
     IsThis,
+    Kind,
     Not,
+    Test,
 )
 from fuda.text.buddyfight.conditions import sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
@@ -141,6 +143,8 @@ BY_BOTH: Final = ("destroyed", "tohand")
 def when_short(c: Context, n: Node) -> Event:
     """One of two events of the same card."""
     first: Event = c.read(n.one("e"))
+    if word(n, "f") in ("used", "called"):
+        return used_either(c, n, first)
     if n.one("e").kind in ("event.beaten", "event.dealt", "event.damaged") or not first.card:
         raise Unreadable("of which card the second is said is not clear")
     out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
@@ -163,6 +167,19 @@ def when_short(c: Context, n: Node) -> Event:
     else:
         other = Event(SHORT[kind], first.side, first.tests, by)
     out.also = [*first.also, other]
+    return out
+
+
+def used_either(c: Context, n: Node, first: Event) -> Event:
+    """A fighter uses one card or another."""
+    if n.one("e").kind not in ("event.used", "event.called"):
+        raise Unreadable("who uses the second is not clear")
+    tests: list[Test] = c.read(n.one("f").one("h"))
+    if word(n, "f") == "called":
+        tests = [test for test in tests if not (isinstance(test, Kind) and test.text == "monster")]
+    out = Event(first.what, first.side, first.tests)
+    second = Event(word(n, "f"), first.side, tests)
+    out.also = [second]
     return out
 
 

@@ -173,6 +173,14 @@ def place_soul(c: Context, n: Node) -> list[Place]:
     return [Place("soul", "", c.read(n.one("t")), face)]
 
 
+@means("place.soulofone")
+def place_soul_of_one(c: Context, n: Node) -> list[Place]:
+    """The soul of one of some cards: the cards of their souls are chosen among."""
+    if n.word("n") != "1":
+        raise Unreadable("from which soul they come is not clear")
+    return [Place("soul", "", c.read(n.one("t")))]
+
+
 @means("place.anysoul")
 def place_any_soul(c: Context, n: Node) -> list[Place]:
     return [Place("soul")]

@@ -42,7 +42,7 @@ def same_name(one: str, two: str) -> bool:
 
 def plain(name: str) -> str:
     """A name without what prints differ in."""
-    return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~").lower()
+    return "".join(sign for sign in same_width(name) if sign not in " 　・･!！“”\"'’-－−～~―ー—").lower()
 
 
 # How often an ability of one card is used.
@@ -317,7 +317,7 @@ def unreduced(ops: Ops) -> bool:
 def do(c: Context, n: Node) -> Ops:
     if not c.further:
         c.period = ""
-    c.topic, c.searched = None, None
+    c.topic, c.searched, c.number = None, None, None
     found: Ops = c.ops(n.one("a"))
     c.period, c.topic, c.further = "", None, False
     return found
@@ -328,6 +328,7 @@ def choose_text(c: Context, n: Node) -> Ops:
     """One of several texts."""
     for node in n.all("l"):
         limit_of(c, node)
+    before = [op for node in n.all("a") for op in c.ops(node)]
     bodies: list[Ops] = []
     if n.word("m") != "1" or how_many_ways(n) != len(n.all("o")):
         raise Unreadable("how many texts there are is not clear")
@@ -346,7 +347,7 @@ def choose_text(c: Context, n: Node) -> Ops:
     c.slots = most
     c.last = None
     one: ChooseOne[Any] = ChooseOne(bodies)
-    return [May([one])] if n.get("y") is not None else [one]
+    return [*before, May([one]) if n.get("y") is not None else one]
 
 
 @means("acts.one")

@@ -68,10 +68,18 @@ def plain_manner(c: Context, n: Node) -> Manner:
     return out
 
 
+def one_card(c: Context, n: Node) -> Aim:
+    """What is called or equipped: one card, where no number is said."""
+    c.one = True
+    aim = aim_of(c, n)
+    c.one = False
+    return aim
+
+
 @means("act.call")
 def call(c: Context, n: Node) -> Ops:
     find_place(c, n)
-    aim = aim_of(c, n)
+    aim = one_card(c, n)
     c.inherited = None
     how = manner_of(c, n)
     base = how.base
@@ -95,7 +103,7 @@ def arrived(c: Context, aim: Aim) -> None:
 @means("act.equip")
 def equip(c: Context, n: Node) -> Ops:
     find_place(c, n)
-    aim = aim_of(c, n)
+    aim = one_card(c, n)
     c.inherited = None
     how = plain_manner(c, n)
     out = aim.apply(c, lambda ref: [EquipCards(ref, how.free)])
@@ -106,7 +114,7 @@ def equip(c: Context, n: Node) -> Ops:
 @means("act.transform")
 def transform(c: Context, n: Node) -> Ops:
     find_place(c, n)
-    aim = aim_of(c, n)
+    aim = one_card(c, n)
     c.inherited = None
     form = word(n, "f")
     how = plain_manner(c, n)

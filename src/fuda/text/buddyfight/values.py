@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Final
 
+from fuda.core.control import ChooseOne
+from fuda.core.control import When as Provided
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import Ability, Continuous
 from fuda.games.buddyfight.state import Match
@@ -49,6 +51,7 @@ from fuda.text.buddyfight.adjectives import world_name
 from fuda.text.buddyfight.aims import Aim, it
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import (
+    Cond,
     Context,
     Ops,
     Unreadable,
@@ -57,9 +60,11 @@ from fuda.text.buddyfight.context import (
     inside,
     means,
     multiplied,
+    word,
 )
 from fuda.text.buddyfight.nouns import Place, card_tests, heads, one_of, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import AllOf
 from fuda.words.numbers import Minus, Number
 
 Statics = list[Continuous]
@@ -278,9 +283,8 @@ def not_voided_alone(c: Context, n: Node) -> Effect:
     """Its attack is not nullified while it attacks alone."""
     by = n.get("b")
     bounds = c.read(by) if by is not None else None
-    return given_ability(
-        static([Banned(This(), "attack_nullified", bounds)], when=[Matches(This(), [IsAttackingAlone()])])
-    )
+    part = static([Banned(This(), "attack_nullified", bounds)], when=[Matches(This(), [IsAttackingAlone()])])
+    return Effect(lambda ref, until: [Last(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
 
 
 @means("eff.pastboth")
@@ -466,6 +470,7 @@ def no_call_to_center(c: Context, n: Node) -> PlayerBan:
 PLAYER_BANS: Final = {
     "draw": "draw", "drawbyeffect": "draw_by_effect", "gainlife": "gain_life", "move": "move", "ability": "ability",
     "buddycall": "buddy_call", "lose": "lose", "attack": "attack", "stoptime": "stop_time",
+    "nolinked": "be_link_attacked", "noattacked": "be_attacked",
 }  # fmt: skip
 
 
@@ -501,3 +506,44 @@ def hold_for_a_time(c: Context, n: Node) -> Ops:
         raise Unreadable("what holds for a time is not clear")
     own = This() if any(isinstance(ref, This) for ref in refs) else None
     return [Last(own, static(statics, when=conditions), n.one("d").alternative.meaning)]
+
+
+def gained(one: str) -> Effect:
+    """A keyword ability that cards get."""
+    return Effect(lambda ref, until: [GainKeyword(ref, one, until)], lambda ref: [HaveKeyword(ref, one)])
+
+
+@means("act.eitherkeyword", "act.eitherplus")
+def either_gain(c: Context, n: Node) -> Ops:
+    """One of two keywords, or one of two numbers, as the fighter likes."""
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    c.static = False
+    if n.alternative.meaning == "eitherkeyword":
+        ways = [gained(word(n, "e")), gained(word(n, "f"))]
+    else:
+        size = amount(c, n)
+        ways = [add([word(n, "k")], size), add([word(n, "j")], size)]
+    until = lasts(c, n, ways)
+    return [*aim.ops, ChooseOne([way.act(aim.ref, until) for way in ways])]
+
+
+@means("act.changeif")
+def change_if(c: Context, n: Node) -> Ops:
+    """Something becomes of cards if a condition holds, which is said between them."""
+    aim: Aim = c.read(n.one("t"))
+    conditions: list[Cond] = [one for one in c.read(n.one("c")) if one is not None]
+    found: list[Effect] = c.read(n.one("e"))
+    until = lasts(c, n, found)
+    ops = [op for effect in found for op in effect.act(aim.ref, until)]
+    return [*aim.ops, Provided(conditions[0] if len(conditions) == 1 else AllOf(conditions), ops, [])]
+
+
+@means("eff.noattackplaced")
+def no_attack_placed(c: Context, n: Node) -> Effect:
+    """It cannot attack such cards of certain areas."""
+    zones = [place.zone for place in c.read(n.one("z"))]
+    if set(zones) == {"left", "right"}:
+        zones = ["left_or_right"]
+    places = one_of([InPlace(zone) for zone in zones])
+    return forbid(["attack_card"], Bounds(ordered([*c.read(n.one("h")), places])))

@@ -54,7 +54,7 @@ from fuda.games.buddyfight.words.refs import Ref, affected, awaits_choice
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "this_phase", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn",
-    "end_of_your_next_turn", "forever",
+    "end_of_your_next_turn", "forever", "opponents_next_start", "next_turn", "end_of_next_turn",
 )  # fmt: skip
 SETTABLE: Final = ("size", "power", "defense", "critical")
 WAYS_OF_HARM: Final = {
@@ -79,13 +79,18 @@ class Period:
             self.end = THIS_PHASE
         elif duration == "forever":
             self.end = FOREVER
-        self.later = duration in ("opponents_next_turn", "your_next_turn")
+        elif duration == "opponents_next_start":
+            self.end = THIS_PHASE  # the first one of that turn
+        self.later = duration in ("opponents_next_turn", "your_next_turn", "opponents_next_start", "next_turn")
+        self.next = duration in ("next_turn", "end_of_next_turn")
         self.yours = "your_next" in duration
         self.theirs = "opponents_next" in duration
 
     def due(self, m: Match, player: i64) -> i64:
         """The turn in which it ends, or -1 where the kind of end says enough."""
         mine = m.turn_player == player
+        if self.next:
+            return m.turn + 1
         if self.yours:
             return m.turn + (2 if mine else 1)
         if self.theirs:
