@@ -134,7 +134,7 @@ async def not_stored(request: Request, error: Exception) -> Response:
 
 def make_app(settings: Settings) -> Starlette:
     """Put the application together."""
-    from fuda.web import library, lobby
+    from fuda.web import library, lobby, tournaments
 
     routes: list[BaseRoute] = [
         Route("/api/version", version),
@@ -144,6 +144,7 @@ def make_app(settings: Settings) -> Starlette:
         WebSocketRoute("/api/socket", sockets.endpoint),
         *matches.routes,
         *lobby.routes,
+        *tournaments.routes,
         *library.routes,
         *pages.routes(),
     ]

@@ -16,7 +16,10 @@ from fuda.web.pictures import picture
 from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
 
-SHELL: Final = ("/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/lobby")
+SHELL: Final = (
+    "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/lobby", "/tournaments",
+    "/tournament/{id}",
+)  # fmt: skip
 HEADERS: Final = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data:; style-src 'self'; script-src 'self'; connect-src 'self'; "

@@ -24,6 +24,7 @@ from fuda.web.tables import (
     OWN_CARDS,
     PULSE,
     STEPS,
+    TOURNAMENTS,
     MatchRow,
     OwnCard,
     StepRow,
@@ -239,6 +240,7 @@ def removing_matches(before: float, kept: Sequence[str]) -> Work:
         found = list(connection.execute(old).scalars())
         connection.execute(delete(STEPS).where(STEPS.c.match.in_(found)))
         connection.execute(delete(MATCHES).where(MATCHES.c.id.in_(found)))
+        connection.execute(delete(TOURNAMENTS).where(TOURNAMENTS.c.created < before))
 
     return work
 
