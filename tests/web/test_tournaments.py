@@ -56,7 +56,7 @@ def code(answer: httpx.Response) -> str:
     return str(answer.json()["error"]["code"])
 
 
-def give_up(server: Server, match: str, loser: str, others: list[str]) -> None:
+def give_up(server: Server, match: str, loser: str) -> None:
     """Let a player give a match up."""
     client = server.client(match, loser)
     client.next("state")
@@ -134,7 +134,9 @@ def test_entries_and_acts_that_make_no_sense_are_refused(house: Server) -> None:
     cup.join("Ben")
     cup.act("begin")
     assert code(cup.join("Late")) == "begun" and code(cup.act("begin")) == "begun"
-    assert code(cup.act("result", table=9, wins=[1, 0])) == code(cup.act("result", table=1, wins=[5, 0])) == "tournament"
+    assert (
+        code(cup.act("result", table=9, wins=[1, 0])) == code(cup.act("result", table=1, wins=[5, 0])) == "tournament"
+    )
     assert code(cup.act("remove", name="Nobody")) == "tournament"
     assert code(house.http.get("/api/tournaments/nothing")) == "unknown"
 
@@ -162,6 +164,7 @@ def test_a_table_opens_as_a_match_and_its_result_is_entered(house: Server) -> No
     names = [one["name"] for one in cup.view()["entries"]]
     keys = [cup.keys[names[table["one"]]], cup.keys[names[table["two"]]]]
     matches: list[str] = []
+    loser = -1
     for winner in (0, 1, 1):
         found = [cup.act("open", key).json()["match"] for key in keys]
         assert found[0] == found[1] and found[0] not in matches
@@ -173,7 +176,7 @@ def test_a_table_opens_as_a_match_and_its_result_is_entered(house: Server) -> No
         if len(matches) > 1:
             assert row.settings["chooser"] == loser
         loser = 1 - winner
-        give_up(house, found[0], keys[loser], keys)
+        give_up(house, found[0], keys[loser])
     found_table = cup.view()["rounds"][0]["tables"][0]
     assert found_table["is_done"] and found_table["wins"] == [1, 2] and found_table["match"] == matches[-1]
     assert cup.view()["state"] == "over" and cup.view()["winner"] == names[table["two"]]

@@ -2,6 +2,7 @@
 
 /** @typedef {{match: string, seat: number, token: string, game: string, mode: string, name: string, at: number, invite?: string}} SeatKept what `invite` opens is the other seat */
 /** @typedef {{id: string, game: string, name: string, text: string}} OwnDeck */
+/** @typedef {{id: string, role: "host" | "player", token: string, title: string, at: number}} CupKept a place in a tournament */
 
 /**
  * @typedef {object} Kept
@@ -17,12 +18,13 @@
  * @property {boolean} hush  show nothing that an opponent says
  * @property {SeatKept[]} seats
  * @property {OwnDeck[]} decks
+ * @property {CupKept[]} cups
  * @property {Record<string, string>} choices  the latest choices on the start page
  */
 
 /** @type {Kept} */
 const FIRST = {
-  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, seats: [], decks: [], choices: {},
+  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, seats: [], decks: [], cups: [], choices: {},
 };
 const KEY = "fuda";
 const MOST_SEATS = 200;
