@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Mapping
+from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from typing import Final
@@ -27,7 +28,9 @@ class Change:
     """One way to change a tree: what it is about, the words, and the tree that comes of it."""
 
     def __init__(self, about: str, words: str, tree: Node) -> None:
-        self.about = about  # how it is declared: 'drop KIND.SLOT', 'number KIND.SLOT', 'name ...', 'swap SYMBOL'
+        self.about = (
+            about  # as declared: 'drop KIND.SLOT WHAT', 'number KIND.SLOT', 'name ...', 'swap KIND OTHER in WHERE'
+        )
         self.words = words
         self.tree = tree
 
@@ -44,7 +47,7 @@ def within(grammar: Grammar, root: Node, node: Node, path: tuple[tuple[int, int]
             here = (*path, (i, j))
             about = f"{node.kind}.{part.slot}"
             if part.many:
-                yield Change(f"drop {about}", child.render(), replaced(root, here, None))
+                yield Change(f"drop {about} {core(child)}", child.render(), replaced(root, here, None))
             if child.alternative.meaning == "token" and not child.alternative.parts:
                 other = other_token(child.text)
                 sort = "name" if child.text[:1] in QUOTES else "number"
@@ -52,9 +55,14 @@ def within(grammar: Grammar, root: Node, node: Node, path: tuple[tuple[int, int]
                 continue
             for other_word in others(grammar, child):
                 changed = Node(other_word, child.start, child.end, child.fills, child.text)
-                label = f"swap {child.kind} {other_word.meaning}"
+                label = f"swap {child.kind} {other_word.meaning} in {node.kind}"
                 yield Change(label, child.render(), replaced(root, here, changed))
             yield from within(grammar, root, child, here)
+
+
+def core(node: Node) -> str:
+    """What a phrase comes down to: the instruction of a sentence, or the phrase itself."""
+    return next((one.kind for one in node.walk() if one.kind.startswith("act.")), node.kind)
 
 
 def other_token(text: str) -> str:
@@ -85,7 +93,7 @@ def others(grammar: Grammar, node: Node) -> list[Alternative]:
 
 @cache
 def traceless(game: str) -> dict[str, str]:
-    """What may go without a trace, with the reason: a declaration ends in `*` where it is for all that begin so."""
+    """What may go without a trace, with the reason: `*` stands for anything, and what follows may be left out."""
     source = files("fuda.text").joinpath("grammars", f"{game}.traceless")
     if not source.is_file():
         return {}
@@ -95,9 +103,7 @@ def traceless(game: str) -> dict[str, str]:
 
 def is_declared(declared: Mapping[str, str], about: str) -> bool:
     """Whether something may go without a trace."""
-    if about in declared:
-        return True
-    return any(one.endswith("*") and about.startswith(one[:-1]) for one in declared)
+    return any(about == one or about.startswith(f"{one} ") or fnmatchcase(about, one) for one in declared)
 
 
 def ablate(game: Dialect, grammar: Grammar, effect: Understood) -> list[Change]:

@@ -55,7 +55,7 @@ from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unrea
 from fuda.text.onepiece.events import by_of, done_instead
 from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of, zone_ref
 from fuda.words.choosing import TotalLimit
-from fuda.words.numbers import Minus, Number, StatOf
+from fuda.words.numbers import Minus, Number
 from fuda.words.properties import IsThis
 from fuda.words.refs import Among, Arrived, Chosen, Rest, This, Together, Top
 
@@ -612,7 +612,7 @@ def foe_cannot_use_events(c: Context, n: Node) -> Ops:
 
 @means("act.foenodraw")
 def foe_cannot_draw(c: Context, n: Node) -> Ops:
-    return [ForbidPlayer("foe", "draw", until(n))]
+    return [ForbidPlayer("foe", "draw_by_effect", until(n))]
 
 
 @means("act.setbase")
@@ -678,16 +678,6 @@ def win(c: Context, n: Node) -> Ops:
 @means("act.swapbase")
 def exchange_base_power(c: Context, n: Node) -> Ops:
     return on_field(c, n, lambda ref: [ExchangeBasePower(ref, until(n))])
-
-
-@means("act.samepower")
-def same_power(c: Context, n: Node) -> Ops:
-    """A card that becomes of the same power as another has that as its original power.  [op 4-9-2]"""
-    whose: Aim = c.read(n.one("t"))
-    like: Aim = c.read(n.one("u"))
-    if like.ops or whose.ops or whose.where != SELF:
-        raise Unreadable("whose power is taken is not clear")
-    return [SetBasePower(whose.ref, StatOf(like.ref, "power"), until(n))]
 
 
 # --- later -------------------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from fuda.core.control import ChooseOne
+from fuda.core.control import When as Provided
 from fuda.core.terms import Value
 from fuda.games.onepiece.printed import Continuous
 from fuda.games.onepiece.state import Match
@@ -37,6 +38,7 @@ from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import By, by_of
 from fuda.text.onepiece.nouns import properties, side_of
+from fuda.words.conditions import Exists
 from fuda.words.numbers import Minus, Number, PerEach, Picked, StatOf
 from fuda.words.properties import IsThis, Not
 from fuda.words.refs import Chosen, Together
@@ -179,14 +181,17 @@ def no_static(ref: Ref) -> Statics:
     raise Unreadable("this change happens at a moment")
 
 
-@means("act.samebase")
+@means("act.samebase", "act.samepower")
 def same_base(c: Context, n: Node) -> Ops:
+    """A card that becomes of the same power as another has that as its original power.  [op 4-9-2]"""
     until = n.one("d").alternative.meaning
     whose: Aim = c.read(n.one("t"))
     like: Aim = c.read(n.one("u"))
     if like.ops or whose.ops or whose.where != SELF:
         raise Unreadable("whose power is taken is not clear")
-    return [SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
+    change: Ops = [SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
+    # Of a card that was not chosen after all there is no power to be the same as.
+    return [Provided(Exists(like.ref), change, [])] if isinstance(like.ref, Chosen) else change
 
 
 @means("act.itchange")
