@@ -12,6 +12,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -120,6 +121,49 @@ def test_a_match_is_played_through_any_process(served: Served) -> None:
     assert wrong.next("refused")["code"] == "token"
     for client in (first, second, wrong):
         client.close()
+
+
+def test_people_find_each_other_through_any_process(served: Served) -> None:
+    """The open games are one list; of those who want a quick match at once, at both, nobody is left beside another."""
+    ports = list(served.workers().values())
+    addresses = [f"http://127.0.0.1:{port}" for port in ports]
+    body = {"protocol": 1, "game": "hanyo", "name": "Mio"}
+    made = httpx.post(f"{addresses[0]}/api/open", json=body).json()
+    until(lambda: [one["match"] for one in httpx.get(f"{addresses[1]}/api/open").json()["games"]] == [made["match"]])
+    joined = httpx.post(f"{addresses[1]}/api/open/{made['match']}/join", json={}).json()
+    clients = [hello(port, made["match"], one["token"]) for port, one in zip(ports, (made, joined), strict=True)]
+    watcher = hello(ports[1], made["match"], "")
+    assert watcher.next("watchers")["count"] == 1
+    for client in (*clients, watcher):
+        client.next("state")
+        client.close()
+    with ThreadPoolExecutor(12) as pool:
+        asked = [
+            pool.submit(httpx.post, f"{addresses[n % 2]}/api/open/quick", json=body, timeout=60) for n in range(12)
+        ]
+        found = [one.result().json() for one in asked]
+    assert sum(one["is_waiting"] for one in found) == 6
+    assert len({(one["match"], one["seat"]) for one in found}) == 12
+
+
+def test_a_tournament_is_changed_through_any_process(served: Served) -> None:
+    """Of changes that come at once none is lost."""
+    ports = list(served.workers().values())
+    addresses = [f"http://127.0.0.1:{port}/api/tournaments" for port in ports]
+    made = httpx.post(addresses[0], json={"game": "hanyo", "title": "Cup"}).json()
+
+    def join(n: int) -> int:
+        """Take part, as often as it takes."""
+        for _ in range(10):
+            answer = httpx.post(f"{addresses[n % 2]}/{made['id']}/join", json={"name": f"P{n}"}, timeout=60)
+            if answer.status_code == 201:
+                return n
+        return -1
+
+    with ThreadPoolExecutor(6) as pool:
+        assert sorted(pool.map(join, range(6))) == list(range(6))
+    names = {one["name"] for one in httpx.get(f"{addresses[1]}/{made['id']}").json()["entries"]}
+    assert names == {f"P{n}" for n in range(6)}
 
 
 def test_a_match_goes_on_when_its_process_is_killed(served: Served) -> None:

@@ -34,6 +34,7 @@ from fuda.web.protocol import (
 )
 from fuda.web.replies import Refusal, address_of, read, reply
 from fuda.web.rooms import Rooms
+from fuda.web.sharing import LOCK
 from fuda.web.store import Store, Work, adding_match, together
 from fuda.web.tables import OPEN_GAMES, MatchRow, plain
 
@@ -42,7 +43,7 @@ MOST_LISTED: Final = 100
 MOST_HUES: Final = 3  # of a deck that are told
 FRESH: Final = 1.0  # seconds that a list is told again
 TRIES: Final = 4  # to find somebody whom nobody else takes meanwhile
-PAIRING: Final = text("SELECT pg_advisory_xact_lock(1718969441, 1)")  # "fuda", and one number: who pairs is alone
+PAIRING: Final = text(f"SELECT pg_advisory_xact_lock({LOCK + 1}, 0)")  # who pairs is alone, at whichever server
 FORGOTTEN: Final = 86_400.0  # seconds after which a match that nobody waits in is listed nowhere
 
 
