@@ -82,6 +82,7 @@ class Parts(Generic[M]):
     deal: Callable[[Sequence[Sequence[Any]]], list[Any]]
     concede: Callable[[M, int], None]
     key_bits: int  # how many bits of a key are the number of an ability of its card
+    show: Callable[[object], str]  # an instruction in the notation of programs
 
 
 class ShelvedGame(Game[M]):
@@ -226,10 +227,14 @@ class ShelvedGame(Game[M]):
         """The abilities that are being carried out, the innermost last."""
         bits = self.parts.key_bits
         return tuple(
-            Waiting(int(f.player), int(f.key >> bits), self.ability(f.key))
+            Waiting(int(f.player), int(f.key >> bits), self.ability(f.key), f.program, int(f.at))
             for f in m.stack
             if f.key >= 0 and f.program.game == ""
         )
+
+    def show(self, op: object) -> str:
+        """An instruction in the notation of programs."""
+        return self.parts.show(op)
 
     def ability(self, key: int) -> int:
         """The number of an ability among those of its card."""

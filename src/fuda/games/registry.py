@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from fuda.core.events import Event
-from fuda.core.flow import Match
+from fuda.core.flow import Match, Program
 from fuda.core.state import Action
 from fuda.games import deckfile, decklist
 
@@ -96,11 +96,13 @@ class Reason:
 
 @dataclass(frozen=True)
 class Waiting:
-    """An effect that waits to be resolved."""
+    """An effect that waits to be resolved, or is being carried out: then with the place in its program."""
 
     player: int
     card: int
     ability: int
+    program: Program | None = None
+    place: int = -1
 
 
 @dataclass(frozen=True)
@@ -430,6 +432,10 @@ class Game(ABC, Generic[M]):
         Its cards are also in zones of the players, which are not drawn then: those named by `Game.squares`.
         """
         return ()
+
+    def show(self, op: object) -> str:
+        """An instruction in the notation of programs; empty if the game has none."""
+        return ""
 
     def stacked(self, m: M, viewer: int) -> tuple[Stacked, ...]:
         """What is on the stack, the top first; empty if the game has none."""

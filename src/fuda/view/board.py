@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
-from fuda.core.flow import Match
+from fuda.core.flow import Match, Op, Program
 from fuda.core.state import BOTH
 from fuda.games.registry import AnyGame, Fact, Stacked, Waiting
 
@@ -60,14 +60,15 @@ class SideView(msgspec.Struct, frozen=True):
         return next(zone for zone in self.zones if zone.name == name)
 
 
-class EffectView(msgspec.Struct, frozen=True):
-    """An effect that waits or is being carried out: whose, of which card, and its number on the card."""
+class EffectView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An effect that waits or is being carried out: whose, of which card, its number on the card, and how far it is."""
 
     player: int
     number: str
     name: str
     name_en: str
     ability: int
+    part: str = ""  # the instruction that is being carried out, in the notation of programs
 
 
 class SquareView(msgspec.Struct, frozen=True):
@@ -268,4 +269,16 @@ def card_at(game: AnyGame, m: Match, ref: str) -> int:
 def effect_view(game: AnyGame, m: Match, w: Waiting) -> EffectView:
     """An effect; whose card it is, is known to both players once it has been set off."""
     d: Any = game.definition(m, w.card)
-    return EffectView(w.player, d.number, d.name, d.name_en, w.ability)
+    op = written(w.program, w.place) if w.program is not None else None
+    return EffectView(w.player, d.number, d.name, d.name_en, w.ability, game.show(op) if op is not None else "")
+
+
+def written(program: Program, place: int) -> object | None:
+    """The instruction, as the program was written, that the op at a place belongs to."""
+    for op in program.source:
+        flat: list[Op[Any]] = []
+        op.emit(flat)
+        if place < len(flat):
+            return op
+        place -= len(flat)
+    return None

@@ -10,7 +10,7 @@ from fuda.games.registry import AnyGame
 from fuda.match.session import Session
 from fuda.view import events as event_views
 from fuda.view import options as option_views
-from fuda.view.board import View, card_at
+from fuda.view.board import View, card_at, ref_of
 from fuda.view.events import EventView
 from fuda.view.why import UnknownCardError, why
 from fuda.view.words import detail_words, ending_words, reason_words, result_words
@@ -22,15 +22,27 @@ from fuda.web.tables import MatchRow
 ASKED: Final = {
     "en": {
         "effect": "{card}: your decision",
-        "choose": "{card}: choose {n} card{s}",
-        "choose_up_to": "{card}: choose up to {n} card{s}",
+        "choose": "{card}: choose {n} card{s}{where}",
+        "choose_up_to": "{card}: choose up to {n} card{s}{where}",
+        "zone": " from {whose} {zone}",
+        "side": " of {whose}",
+        "own": "your",
+        "foe": "the opponent's",
+        "own_side": "yours",
+        "foe_side": "the opponent's",
         "moment": "{moment}: your decision",
         "plain": "Your decision",
     },
     "ja": {
         "effect": "{card}：あなたの選択",
-        "choose": "{card}：カードを{n}枚選ぶ",
-        "choose_up_to": "{card}：カードを{n}枚まで選ぶ",
+        "choose": "{card}：{where}カードを{n}枚選ぶ",
+        "choose_up_to": "{card}：{where}カードを{n}枚まで選ぶ",
+        "zone": "{whose}の{zone}から",
+        "side": "{whose}の",
+        "own": "自分",
+        "foe": "相手",
+        "own_side": "自分",
+        "foe_side": "相手",
         "moment": "{moment}：あなたの選択",
         "plain": "あなたの選択",
     },
@@ -67,10 +79,25 @@ def question(game: AnyGame, m: Match, view: View, language: str) -> str:
         pattern = "effect" if found is None or found.count > MANY else "choose_up_to" if found.is_most else "choose"
         n = found.count if found is not None else 0
         name = innermost.name if language == "ja" else innermost.name_en
-        return asked[pattern].format(card=name, n=n, s="" if n == 1 else "s")
+        where = place_words(game, m, language) if found is not None else ""
+        return asked[pattern].format(card=name, n=n, s="" if n == 1 else "s", where=where)
     words = game.words(language)
     moment = words["steps"].get(view.step, "") or words["phases"].get(view.phase, "")
     return asked["moment"].format(moment=moment) if moment else asked["plain"]
+
+
+def place_words(game: AnyGame, m: Match, language: str) -> str:
+    """Whose the cards are that can be chosen, and where they lie if in one zone; nothing if they are both players'."""
+    places = {ref_of(game, m, int(a.card)).rpartition(".")[0] for a in m.options if a.card >= 0}
+    sides = {place.partition(".")[0] for place in places}
+    if len(sides) != 1:
+        return ""
+    asked = ASKED[language]
+    whose = "own" if sides.pop() == str(m.player + 1) else "foe"
+    zone = places.pop().partition(".")[2] if len(places) == 1 else ""
+    if not zone or zone in game.squares:
+        return asked["side"].format(whose=asked[f"{whose}_side"])
+    return asked["zone"].format(whose=asked[whose], zone=game.words(language)["zones"].get(zone, zone))
 
 
 def called(row: MatchRow, player: int, language: str) -> str:

@@ -4,7 +4,8 @@ import test from "node:test";
 import { clockText, nextBox, shared, sorted, squareNames, withoutClause } from "../../../src/fuda/web/static/js/choices.js";
 import { folded, gathered, merged } from "../../../src/fuda/web/static/js/log.js";
 import { movements } from "../../../src/fuda/web/static/js/motion.js";
-import { cardWidth, cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
+import { cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.js";
+import { cardWidth } from "../../../src/fuda/web/static/js/fitting.js";
 import { swapped } from "../../../src/fuda/web/static/js/ending.js";
 import { faceDown } from "../../../src/fuda/web/static/js/looking.js";
 import { soundOf } from "../../../src/fuda/web/static/js/sound.js";
@@ -116,7 +117,7 @@ test("cards are never wider than the room for them, nor too small to read", () =
   for (const width of [500, 640, 900, 1300]) {
     for (const height of [420, 560, 860]) {
       const { w, hand } = cardWidth({ width, height, one: 8, rows: [5, 3], hand: 6 });
-      assert.ok(w >= 58 && w <= 140 && hand >= w * 0.9 && hand <= 156, `${width} ${height}: ${w} ${hand}`);
+      assert.ok(w >= 58 && w <= 168 && hand >= w * 0.9 && hand <= 176, `${width} ${height}: ${w} ${hand}`);
     }
   }
 });

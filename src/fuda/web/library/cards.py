@@ -19,7 +19,7 @@ from fuda.web.known import host_card, stamp_of
 from fuda.web.library.games import game_of, language_of, tagged
 from fuda.web.library.host import store_of, worked
 from fuda.web.library.own import Data, fetch
-from fuda.web.library.reading import Reading, row_as_json, shipped_as_json, text_as_json
+from fuda.web.library.reading import Reading, number_abilities, row_as_json, shipped_as_json, text_as_json
 from fuda.web.pictures import Pictures
 from fuda.web.protocol import Language
 from fuda.web.replies import Refusal, read, reply
@@ -128,6 +128,7 @@ async def program(request: Request) -> Response:
     if len(_programs) > MOST_PROGRAMS:
         _programs.popitem(last=False)
     found.program = notation(game.name).describe_card(game.cards()[number])
+    number_abilities(found)
     return await tagged(request, msgspec.json.encode(found))
 
 

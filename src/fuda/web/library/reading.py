@@ -5,6 +5,7 @@ Places are counted in characters of the text as it was given, so that a page can
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,6 +33,7 @@ class Ability(msgspec.Struct):
     span: Span
     program: str
     parts: list[Part]
+    numbers: list[int] = []  # of the abilities of the card that it became; a keyword is none
 
 
 class Missing(msgspec.Struct):
@@ -99,6 +101,37 @@ def abilities(found: Compiled, normal: Normalised, tongue: Dialect, language: st
         ]
         out.append(Ability(moved(normal.span(start, end), offset), "\n".join(one.program), parts))
     return out
+
+
+def number_abilities(found: Reading) -> None:
+    """Say of each effect which abilities of the card, as it is played, it became: they are counted without keywords."""
+    played = played_abilities(found.program)
+    for one in found.abilities:
+        one.numbers = []
+        for line in one.program.split("\n"):
+            at = next((at for at, (_, text) in enumerate(played) if text == bare(line)), -1)
+            if at >= 0:
+                one.numbers.append(played.pop(at)[0])
+
+
+def played_abilities(program: str) -> list[tuple[int, str]]:
+    """The abilities in the notation of a card, with their numbers on their face of it."""
+    out: list[tuple[int, str]] = []
+    number = -1
+    for line in program.split("\n"):
+        if line.startswith("    "):
+            out[-1] = (out[-1][0], f"{out[-1][1]} {bare(line)}")
+        elif line.startswith("  "):
+            number += 1
+            out.append((number, bare(line)))
+        elif line:
+            number = -1  # another face begins
+    return out
+
+
+def bare(text: str) -> str:
+    """A line of the notation without names, which differ between languages, and without indentation."""
+    return re.sub(r'"[^"]*"', '""', " ".join(text.split()))
 
 
 def moved(span: Span, offset: int) -> Span:

@@ -22,6 +22,7 @@ from fuda.games.buddyfight.rules.replacing import SOULGUARD_INDEX
 from fuda.games.buddyfight.rules.using import answered
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.games.card_shelf import Parts, ShelvedGame, problems, read_words
 from fuda.games.registry import Problem, Stacked, Table, Waiting, Words, Zone
 
@@ -56,7 +57,7 @@ class Buddyfight(ShelvedGame[Match]):
     code: ClassVar[str] = spec.GAME
     rules: ClassVar[int] = 2
     shelf: ClassVar[BuddyfightShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Call monsters to your sides, arm yourself, answer with counters, and bring the other's life to 0.",

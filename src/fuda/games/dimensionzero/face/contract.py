@@ -28,6 +28,7 @@ from fuda.games.dimensionzero.state import (
     SQUARE_TOKEN,
     Match,
 )
+from fuda.games.dimensionzero.words.vocabulary import show
 from fuda.games.registry import Problem, Square, Stacked, Table, Waiting, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | spec.RECORDS
@@ -42,7 +43,7 @@ class DimensionZero(ShelvedGame[Match]):
     name: ClassVar[str] = "dimensionzero"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[DimensionZeroShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
     has_pauses: ClassVar[bool] = True
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
     tagline: ClassVar[Mapping[str, str]] = {
@@ -100,7 +101,7 @@ class DimensionZero(ShelvedGame[Match]):
     hue: ClassVar[int] = 268
     supplies: ClassVar[Mapping[str, Sequence[str]]] = {
         "energy": ("energy", "energy_frozen"),
-        "smash": ("smash_frozen",),
+        "smash": ("smash_cards", "smash_frozen"),
     }
     stakes: ClassVar[Sequence[str]] = ("smash_cards", "deck")
     settings: ClassVar[Mapping[str, str]] = {

@@ -22,6 +22,7 @@ from fuda.games.fusionworld.rules.setup import lay_table
 from fuda.games.fusionworld.rules.skills import is_in_hand
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.vocabulary import show
 from fuda.games.registry import Problem, Table, Waiting, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
@@ -40,7 +41,7 @@ class FusionWorld(ShelvedGame[Match]):
     code: ClassVar[str] = spec.GAME
     rules: ClassVar[int] = 2
     shelf: ClassVar[FusionWorldShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Charge energy, attack with your Leader from the start, and raise power card by card in combos.",
@@ -83,7 +84,7 @@ class FusionWorld(ShelvedGame[Match]):
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
     hue: ClassVar[int] = 24
-    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"life": (), "energy": ("energy", "energy_rested")}
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"life": (), "energy": ("energy", "energy_rested"), "markers": ()}
     stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True

@@ -20,6 +20,7 @@ from fuda.games.hanyo.rules.checks import RULES, concede
 from fuda.games.hanyo.rules.layers import in_force
 from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.state import Match
+from fuda.games.hanyo.words.vocabulary import show
 from fuda.games.registry import Problem, Table, Waiting, Words, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
@@ -37,7 +38,7 @@ class Hanyo(ShelvedGame[Match]):
     name: ClassVar[str] = "hanyo"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[HanyoShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
     title: ClassVar[Mapping[str, str]] = {"en": "Hanyo TCG", "ja": "汎用TCG"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Lead one unit at the front, attach energy for its skills, and wear down the units behind.",

@@ -17,6 +17,7 @@ from fuda.games.onepiece.rules.checks import RULES, concede
 from fuda.games.onepiece.rules.setup import lay_table
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
+from fuda.games.onepiece.words.vocabulary import show
 from fuda.games.registry import Problem, Table, Waiting, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
@@ -35,7 +36,7 @@ class OnePiece(ShelvedGame[Match]):
     name: ClassVar[str] = "onepiece"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[OnePieceShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
     title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Gather a crew, give DON!! to whom you send into battle, and take the rival Leader's Life.",

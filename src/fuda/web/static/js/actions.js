@@ -41,7 +41,7 @@ function asking(table, state) {
   const printed = effect ? table.catalogue.get(effect.number) : undefined;
   if (!effect || !printed || !printedText(printed)) return null;
   const box = h("blockquote", { class: "asking" }, highlighted(printedText(printed)));
-  void markAbility(table.game, effect.number, effect.ability, box);
+  void markAbility(table.game, effect, box);
   return box;
 }
 
@@ -49,7 +49,9 @@ function asking(table, state) {
 function hint(state, choices) {
   if (choices.cards.size + choices.squares.size === 0) return null;
   const known = cardsOf(state.view);
-  const what = choices.squares.size ? "" : shared([...choices.cards.values()].flat(), (ref) => cardName(known.get(ref) ?? {}));
+  const options = [...choices.cards.values()].flat();
+  const isPick = options.every((option) => option.kind === "pick"); // the question says what for
+  const what = choices.squares.size || isPick ? "" : shared(options, (ref) => cardName(known.get(ref) ?? {}));
   return h("span", { class: "faint", text: what ? t("match.choose_lit_to", { what }) : t("match.choose_lit") });
 }
 

@@ -1,9 +1,10 @@
 /**
- * A picture for a card that has none: drawn from its number, so that a card always looks the same and no two alike.
+ * A picture for a card that has none: a scene from its traits and its number, so that a card always looks the same and no two alike.
  * The colours come from the frame, by custom properties.
  */
 
 import { svg } from "./dom.js";
+import { figure } from "./figures.js";
 
 /** A number from a text, always the same. @param {string} text */
 export function hash(text) {
@@ -32,23 +33,34 @@ export function dice(seed) {
 const WIDTH = 100;
 const HEIGHT = 72;
 const MOTIFS = [hills, waves, rays, petals, lattice, towers];
+const TIMES = ["day", "dusk", "night", "day", "mist"];
 
-/** The picture of a card. @param {string} number @param {string} kind */
-export function art(number, kind) {
+/**
+ * The picture of a card: cards of one trait are set in one country; the hour, the weather and who is there are the card's own.
+ * @param {string} number @param {string} kind @param {string} [name] @param {string[]} [traits] what it is, in any language
+ */
+export function art(number, kind, name = "", traits = []) {
   const roll = dice(hash(number));
-  const motif = /** @type {typeof hills} */ (MOTIFS[hash(`${kind} ${number}`) % MOTIFS.length]);
+  const country = hash(traits[0] ?? kind);
+  const motif = /** @type {typeof hills} */ (MOTIFS[(country + (roll() < 0.25 ? 1 : 0)) % MOTIFS.length]);
+  const time = /** @type {string} */ (TIMES[Math.floor(roll() * TIMES.length)]);
   const picture = svg("svg", {
-    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "xMidYMid slice", class: "art", "aria-hidden": "true",
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "xMidYMid slice", class: "art", "data-time": time, "aria-hidden": "true",
   });
-  picture.append(svg("rect", { width: WIDTH, height: HEIGHT, class: "art-sky" }), moon(roll), ...motif(roll));
+  picture.append(svg("rect", { width: WIDTH, height: HEIGHT, class: "art-sky" }), svg("rect", { y: HEIGHT * 0.45, width: WIDTH, height: HEIGHT * 0.55, class: "art-low-sky" }),
+    ...weather(roll, time), ...motif(roll), figure(kind, name, traits, roll));
   return picture;
 }
 
-/** @param {() => number} roll */
-function moon(roll) {
-  return svg("circle", {
-    cx: 18 + roll() * 64, cy: 12 + roll() * 22, r: 5 + roll() * 11, class: roll() < 0.5 ? "art-moon" : "art-ring",
-  });
+/** Sun or moon, and what is in the air. @param {() => number} roll @param {string} time */
+function weather(roll, time) {
+  const sun = svg("circle", { cx: round(18 + roll() * 64), cy: round(10 + roll() * 20), r: round(5 + roll() * 9), class: roll() < 0.7 ? "art-moon" : "art-ring" });
+  if (time === "night") return [sun, ...Array.from({ length: 12 }, () => svg("circle", { cx: round(roll() * WIDTH), cy: round(roll() * 40), r: round(0.4 + roll() * 0.8), class: "art-moon" }))];
+  const clouds = 1 + Math.floor(roll() * 3);
+  return [sun, ...Array.from({ length: clouds }, () => {
+    const [x, y, wide] = [roll() * WIDTH, 8 + roll() * 26, 10 + roll() * 16];
+    return svg("path", { d: `M${round(x - wide)} ${round(y)}q${round(wide * 0.3)} ${round(-wide * 0.35)} ${round(wide * 0.8)} ${round(-wide * 0.1)}q${round(wide * 0.5)} ${round(-wide * 0.35)} ${round(wide)} ${round(wide * 0.1)}z`, class: "art-cloud" });
+  })];
 }
 
 /** A line of hills from left to right. @param {() => number} roll @param {number} base @param {number} height */

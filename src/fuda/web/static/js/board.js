@@ -4,7 +4,8 @@
  */
 
 import { back, cardLabel, face, fullCard, isTurned, onLongPress, previewOn } from "./card.js";
-import { classes, h, svg } from "./dom.js";
+import { classes, h } from "./dom.js";
+import { mat } from "./mat.js";
 import { cardName, factName, factValue, gameWord, lang, t } from "./words.js";
 
 /** @typedef {import("./types.js").CardView} CardView */
@@ -33,7 +34,6 @@ import { cardName, factName, factValue, gameWord, lang, t } from "./words.js";
 
 /** The zone that lies in the player's own hands is the outermost row of cards. */
 const NOWHERE = "nowhere";
-const AIM_GAP = 6;
 export const NARROW = "(max-width: 760px)"; // as the style sheets have it: what stood beside the table stands below it
 
 /** The name of a card's place: player, zone and place, each from 1. @param {number} player @param {string} zone @param {number} at */
@@ -53,6 +53,21 @@ export function cardsOf(view) {
 /** The row that is the hand: the outermost one of zones whose cards lie side by side. @param {GameInfo} game */
 export function handRow(game) {
   return Math.max(...game.zones.filter((zone) => zone.shape === "row").map((zone) => zone.row));
+}
+
+const MOST_PILES = 3; // in a column
+const MOST_THINGS = 20; // drawn; the number says how many there are
+
+/** The things of a zone, those that are not spent first: as its cards lie, or as a fact of the player counts them. @param {SideView} side @param {ZoneView} zone @param {string} spent */
+function laid(side, zone, spent) {
+  const things = Array.from({ length: zone.count }, (_, at) => {
+    const card = zone.cards[at] ?? null;
+    const colors = card?.facts?.colors;
+    return { isSpent: isTurned(card), color: Array.isArray(colors) ? colors[0] ?? "" : "" };
+  });
+  const rest = Number(side.facts[spent] ?? 0);
+  if (spent && things.filter((one) => one.isSpent).length !== rest) things.forEach((one, at) => { one.isSpent = at >= things.length - rest; });
+  return things.sort((a, b) => Number(a.isSpent) - Number(b.isSpent));
 }
 
 /** A board being drawn. */
@@ -97,6 +112,7 @@ class Drawing {
   draw() {
     const board = h("div", { class: classes("board", "of-game", this.view.grid.length > 0 && "gridded"), "data-game": this.game.name, vars: { "--game-hue": this.game.hue ?? 172 } });
     const [own, foe] = [this.view.sides[this.below], this.view.sides[1 - this.below]];
+    board.append(mat(this.game.hue ?? 172));
     if (foe) board.append(...this.half(foe, "foe"));
     board.append(this.middle());
     if (own) board.append(...this.half(own, "own"));
@@ -108,14 +124,17 @@ class Drawing {
   /** @param {SideView} side @param {"own" | "foe"} whose @returns {HTMLElement[]} */
   half(side, whose) {
     const rows = this.rows(side);
-    const zones = side.zones.filter((zone) => this.isHand(zone));
-    return [
-      h("div", { class: `panel ${whose}` }, this.panel(side)),
+    const piles = this.piles(side);
+    const hands = side.zones.filter((zone) => this.isHand(zone));
+    const line = h("div", { class: `line ${whose}` },
+      h("div", { class: `panel ${whose}`, "data-player": side.player + 1 }, this.panel(side)),
+      h("div", { class: `supplies ${whose}` }, this.supplies(side)),
+      h("div", { class: `hands ${whose}` }, hands.map((zone) => this.handZone(side, zone))));
+    const field = [
       h("div", { class: `rows ${whose}`, "data-rows": rows.length }, rows),
-      h("div", { class: `piles ${whose}`, role: "group", "aria-label": t("match.piles", { player: this.playerName(side.player) }) },
-        this.piles(side)),
-      h("div", { class: `hands ${whose}` }, zones.map((zone) => this.handZone(side, zone))),
+      h("div", { class: `piles ${whose}`, role: "group", "aria-label": t("match.piles", { player: this.playerName(side.player) }), vars: { "--columns": Math.ceil(piles.length / MOST_PILES) } }, piles),
     ];
+    return whose === "foe" ? [line, ...field] : [...field, line];
   }
 
   /** @param {ZoneView} zone */
@@ -227,7 +246,7 @@ class Drawing {
   /** @param {SideView} side @param {ZoneView} zone @returns {HTMLElement[]} */
   pileOf(side, zone) {
     const told = this.info.get(zone.name)?.is_told ?? true;
-    if (this.squares.has(zone.name) || this.isHand(zone)) return [];
+    if (this.squares.has(zone.name) || this.isHand(zone) || zone.name in (this.game.supplies ?? {})) return [];
     if (zone.shape === "row") return this.view.grid.length && zone.count ? [this.pile(side, zone)] : [];
     if (zone.shape === "count") return told ? [this.countZone(side, zone)] : [];
     return told || zone.count ? [this.pile(side, zone)] : [];
@@ -250,7 +269,7 @@ class Drawing {
     const name = gameWord(this.game, "zones", zone.name);
     const button = h("button",
       {
-        type: "button", class: classes("pile", isLit && "lit", !zone.count && "empty", known.length > 0 && "known"),
+        type: "button", class: classes("pile", isLit && "lit", !zone.count && "empty", known.length > 0 && "known", this.game.stakes?.includes(zone.name) && "of-stakes"),
         ...this.zoneMarks(side, zone), role: null, tabindex: isLit ? 0 : -1,
         onclick: () => this.options.onpile?.(side.player, zone, button),
       },
@@ -259,6 +278,39 @@ class Drawing {
         h("b", { class: "pile-count", text: zone.count })),
       h("span", { class: "pile-name", text: name }));
     return button;
+  }
+
+  // --- things to count --------------------------------------------------------------------------------------------------
+
+  /** Zones whose cards lie side by side to be counted, such as energy, and what else a player has so many of. @param {SideView} side */
+  supplies(side) {
+    return Object.entries(this.game.supplies ?? {}).flatMap(([name, told]) => {
+      const zone = side.zones.find((one) => one.name === name);
+      const count = zone?.count ?? Number(side.facts[name] ?? 0);
+      if (!count && !(zone && (this.info.get(name)?.is_told ?? true)) && !told.length) return [];
+      return [this.supply(side, name, zone, told)];
+    });
+  }
+
+  /** @param {SideView} side @param {string} name @param {ZoneView | undefined} zone @param {string[]} told facts that tell the same; the last counts those that are spent */
+  supply(side, name, zone, told) {
+    const spent = told.at(-1) ?? "";
+    const isStake = [name, ...told].some((one) => this.game.stakes?.includes(one));
+    const things = zone ? laid(side, zone, spent) : Array.from({ length: Number(side.facts[name] ?? 0) }, () => ({ isSpent: false, color: "" }));
+    const left = things.filter((one) => !one.isSpent).length;
+    const word = told.length > 1 || !zone ? factName(this.game, told[0] ?? name) : gameWord(this.game, "zones", name);
+    const isLit = zone?.cards.some((card, at) => this.options.lit?.has(card?.ref ?? refAt(side.player, name, at))) ?? false;
+    const isPile = zone !== undefined && zone.shape !== "count";
+    const words = spent && !isStake ? t("match.supply_spent", { n: left, all: things.length, what: word }) : t("match.supply", { n: things.length, what: word });
+    const box = h(isPile ? "button" : "div",
+      {
+        ...(isPile ? { type: "button", tabindex: isLit ? 0 : -1, onclick: () => this.options.onpile?.(side.player, zone, box) } : { role: "group" }),
+        class: classes("pile", "supply", isLit && "lit", !things.length && "empty", isStake && "of-stakes"),
+        "data-zone": `${side.player + 1}.${name}`, "data-owner": side.player, "aria-label": `${words}, ${this.playerName(side.player)}`, title: words,
+      },
+      h("span", { class: "things pile-card", "aria-hidden": "true" }, things.slice(0, MOST_THINGS).map((one) => h("i", { class: classes("thing", one.isSpent && "spent"), "data-color": one.color }))),
+      h("span", { class: "supply-words", "aria-hidden": "true" }, h("b", { text: spent && !isStake ? `${left}/${things.length}` : things.length }), h("span", { text: word })));
+    return box;
   }
 
   // --- a player's panel -----------------------------------------------------------------------------------------------
@@ -273,7 +325,8 @@ class Drawing {
   panel(side) {
     const isTurn = this.view.turn > 0 && this.view.turn_player === side.player;
     const stakes = this.stakes(side);
-    const facts = Object.entries(side.facts).filter(([name, value]) => value !== false && !(Array.isArray(value) && !value.length) && !this.game.stakes?.includes(name));
+    const laidOut = new Set([...(this.game.stakes ?? []), ...Object.entries(this.game.supplies ?? {}).flat(2)]);
+    const facts = Object.entries(side.facts).filter(([name, value]) => value !== false && value !== 0 && !(Array.isArray(value) && !value.length) && !laidOut.has(name));
     return [
       h("h2", { class: classes("player-name", isTurn && "on-turn", this.view.decides === side.player && "decides") },
         h("span", { class: "player-dot", "aria-hidden": "true" }),
@@ -282,7 +335,7 @@ class Drawing {
       stakes,
       ...(this.options.panel?.(side.player) ?? []),
       facts.length ? h("dl", { class: "side-facts" }, facts.map(([name, value]) =>
-        h("div", { class: classes(typeof value === "number" ? "number" : "words", value === 0 && "zero"), "data-fact": name },
+        h("div", { class: typeof value === "number" ? "number" : "words", "data-fact": name },
           h("dt", { text: factName(this.game, name) }),
           value === true ? null : h("dd", { text: factValue(this.game, value) })))) : null,
     ];
@@ -417,109 +470,4 @@ class Drawing {
  */
 export function drawBoard(game, view, catalogue, options = {}) {
   return new Drawing(game, view, catalogue, options).draw();
-}
-
-const ROOMY = 104; // from this width on a card shows its text
-const SMALLEST = 58;
-const WIDE = 700; // a narrower board scrolls
-const LARGEST = 140;
-const TALL = 1.397; // height of a card by its width
-const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
-const RATHER_TWO = 1.2; // rows apart are clearer, unless cards get much smaller by it
-
-/**
- * How wide cards can be, with the rows of a half in one line or one below the other.
- * @param {{width: number, height: number, one: number, rows: number[], hand: number}} room what there is, how many cards wide
- * the rows are, and how many are in the hand
- * @returns {{w: number, isOne: boolean, hand: number}}
- */
-export function cardWidth(room) {
-  const widest = Math.max(LEAST_SLOTS, ...room.rows);
-  const lines = Math.max(1, room.rows.length);
-  const one = Math.min(room.height / (2 + 1.12) / TALL, room.width / Math.max(LEAST_SLOTS, room.one));
-  const two = Math.min(room.height / (2 * lines + 1.15) / TALL, room.width / widest);
-  const isOne = lines > 1 && Math.min(one, LARGEST) > two * RATHER_TWO;
-  const w = Math.round(Math.max(SMALLEST, Math.min(LARGEST, isOne ? one : two)));
-  const left = (room.height - (isOne ? 2 : 2 * lines) * w * TALL) / TALL;
-  const each = room.width / Math.max(1, room.hand) - 8;
-  return { w, isOne, hand: Math.round(Math.max(w * 0.95, Math.min(w * 1.45, left, each, 156))) };
-}
-
-/** How many cards wide a zone is. @param {Element} zone */
-function slots(zone) {
-  if (zone.classList.contains("pile")) return 0.75;
-  if (zone.classList.contains("empty")) return zone.closest('[data-row="0"]') ? 0.75 : 0.4;
-  return Math.min(5, Number(/** @type {HTMLElement} */ (zone).style.getPropertyValue("--n")) || 1) * 1.06 + 0.18;
-}
-
-/** @param {HTMLElement} board */
-function middleWidth(board) {
-  return board.querySelector(".hands.own")?.clientWidth ?? board.clientWidth;
-}
-
-/** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
-export function fit(board) {
-  const middle = board.querySelector(".rows.own");
-  if (!middle) return;
-  if (board.clientWidth < WIDE) {
-    for (const name of ["--w", "--hand"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
-    board.classList.remove("one-line", "roomy", "roomy-hand");
-    return;
-  }
-  if (board.classList.contains("gridded")) {
-    const cards = Math.max(1, board.querySelectorAll(".hands.own .card").length);
-    const hand = Math.round(Math.max(88, Math.min(150, board.clientHeight * 0.145, middleWidth(board) / cards - 8)));
-    board.style.setProperty("--hand", `${hand}px`);
-    board.classList.toggle("roomy-hand", hand >= ROOMY);
-    return;
-  }
-  const halves = [...board.querySelectorAll(".rows")].map((rows) => [...rows.querySelectorAll(".row")].map((row) => [...row.children].reduce((sum, zone) => sum + slots(zone), 0)));
-  const lines = Math.max(...halves.map((half) => half.length));
-  const rows = Array.from({ length: lines }, (_, at) => Math.max(...halves.map((half) => half[at] ?? 0)));
-  const fixed = [".hands.foe", ".middle"].reduce((sum, name) => sum + (board.querySelector(name)?.getBoundingClientRect().height ?? 0), 0);
-  const isOpenFoe = board.querySelector(".hands.foe .open") !== null;
-  const size = cardWidth({
-    width: middle.clientWidth, height: board.clientHeight - (isOpenFoe ? 160 : fixed) - 44 - 22 * lines * 2,
-    hand: board.querySelectorAll(".hands.own .card").length,
-    one: Math.max(...halves.map((half) => half.reduce((sum, row) => sum + row, 0))), rows,
-  });
-  board.classList.toggle("one-line", size.isOne);
-  board.style.setProperty("--w", `${size.w}px`);
-  board.style.setProperty("--hand", `${size.hand}px`);
-  board.classList.toggle("roomy-hand", size.hand >= ROOMY);
-  board.classList.toggle("roomy", size.w >= ROOMY);
-}
-
-/**
- * Give a board that is on the page its size, and draw lines from attackers to what they attack.
- * @param {HTMLElement} board @param {View} view
- */
-export function drawAims(board, view) {
-  fit(board);
-  board.querySelector(":scope > .aims")?.remove();
-  /** @type {[string, string][]} */
-  const pairs = [];
-  for (const [name, ref] of Object.entries(view.parts)) {
-    const target = name.startsWith("attacker") ? view.parts[`target${name.slice("attacker".length)}`] : undefined;
-    if (target) pairs.push([ref, target]);
-  }
-  const lines = pairs.flatMap(([from, to]) => aim(board, from, to));
-  if (!lines.length) return;
-  const marker = svg("marker", { id: "aim-head", viewBox: "0 0 10 10", refX: 8, refY: 5, markerWidth: 5, markerHeight: 5, orient: "auto" },
-    svg("path", { d: "M0 0 L10 5 L0 10 Z", class: "aim-head" }));
-  board.append(svg("svg", { class: "aims", "aria-hidden": "true" }, svg("defs", {}, marker), ...lines));
-}
-
-/** @param {HTMLElement} board @param {string} from @param {string} to */
-function aim(board, from, to) {
-  const ends = [from, to].map((ref) => board.querySelector(`[data-ref="${CSS.escape(ref)}"]`)?.getBoundingClientRect());
-  const [a, b] = ends;
-  if (!a || !b || from === to) return [];
-  const origin = board.getBoundingClientRect();
-  const x1 = a.left + a.width / 2 - origin.left;
-  const y1 = (a.top > b.top ? a.top - AIM_GAP : a.bottom + AIM_GAP) - origin.top;
-  const x2 = b.left + b.width / 2 - origin.left;
-  const y2 = (a.top > b.top ? b.bottom + AIM_GAP : b.top - AIM_GAP * 2) - origin.top;
-  const bend = (x2 - x1) * 0.15;
-  return [svg("path", { class: "aim", d: `M${x1} ${y1} Q${(x1 + x2) / 2 - bend} ${(y1 + y2) / 2} ${x2} ${y2}`, "marker-end": "url(#aim-head)" })];
 }

@@ -29,6 +29,7 @@ const NOT_ON_FACE = ["used", "beneath", "face_up", "start_life", "back_power", "
 /** How wide a digit is at most, in ems, and how many there may be beside the short names of what they count. */
 const DIGIT = 0.7;
 const MOST_DIGITS = 8;
+const MOST_PIPS = 4;
 const COLORS = ["red", "blue", "green", "yellow", "purple", "black", "white"];
 
 /**
@@ -188,7 +189,7 @@ function drawn(game, printed, options) {
     h("div", { class: "face-head" },
       top ? h("span", { class: classes("face-corner", trend(top.change)), text: top.text }) : null,
       nameLine(cardName(current ?? printed ?? {}))),
-    h("div", { class: "face-art" }, picture(printed, current, kind), marks(game, printed, current)),
+    h("div", { class: "face-art" }, picture(game, printed, current, kind), marks(game, printed, current)),
     keywordLine(game, facts),
     options.text && printedText(printed) ? h("div", { class: "face-text" }, highlighted(printedText(printed))) : null,
     h("div", { class: "face-foot" }, statLine(game, printed, current), kind ? h("span", { class: "face-kind", text: valueWord(game, kind) }) : null),
@@ -206,13 +207,21 @@ function kindStyle(game, kind) {
   return Math.max(0, Object.keys(game.words.en?.values ?? {}).indexOf(kind)) % 5;
 }
 
-/** @param {CardData | undefined} printed @param {CardView | null} current @param {string} kind */
-function picture(printed, current, kind) {
+/** @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current @param {string} kind */
+function picture(game, printed, current, kind) {
   const number = current?.number ?? printed?.number ?? "";
-  if (!printed?.image || missingScans.has(printed.image)) return art(number, kind);
+  const drawing = () => art(number, kind, printed?.name_en || printed?.name, traitsOf(game, printed));
+  if (!printed?.image || missingScans.has(printed.image)) return drawing();
   const image = h("img", { class: "art whole-scan", src: printed.image, alt: "", loading: "lazy", draggable: "false" });
-  image.addEventListener("error", () => image.replaceWith(art(number, kind)));
+  image.addEventListener("error", () => image.replaceWith(drawing()));
   return image;
+}
+
+/** What is printed of a card's nature, such as its race: as it is, and in English. @param {GameInfo} game @param {CardData | undefined} printed @returns {string[]} */
+function traitsOf(game, printed) {
+  const words = game.words.en?.values ?? {};
+  const found = Object.entries(printed?.facts ?? {}).flatMap(([name, value]) => (Array.isArray(value) && !NO_LOOK.includes(name) && name !== "colors" ? value : []));
+  return found.map((one) => words[one] ?? one);
 }
 
 /** @param {GameInfo} game @param {CardData | undefined} printed @param {CardView | null} current */
@@ -220,9 +229,15 @@ function marks(game, printed, current) {
   const found = [
     ...states(current).map((name) => h("span", { class: classes("mark", `is-${name}`), text: factName(game, name) })),
     ...counts(printed, current).map(([name, value]) =>
-      h("span", { class: classes("mark", "count", `of-${name}`) }, h("b", { text: value }), " ", factName(game, name))),
+      h("span", { class: classes("mark", "count", `of-${name}`) }, pips(value), h("span", { class: "mark-word", text: factName(game, name) }))),
   ];
   return found.length ? h("div", { class: "marks" }, found) : null;
+}
+
+/** So many things that lie on a card: as many dots, or a number where there are more. @param {number} value */
+function pips(value) {
+  if (value < 1 || value > MOST_PIPS) return h("b", { text: value });
+  return h("span", { class: "pips" }, Array.from({ length: value }, () => h("i", { class: "pip" })));
 }
 
 /** @param {GameInfo} game @param {Facts} facts */
@@ -391,16 +406,42 @@ async function showProgram(game, number, into) {
 }
 
 /**
- * Mark one ability in the text of a card, once it is known where it stands.
- * @param {GameInfo} game @param {string} number @param {number} ability @param {HTMLElement} into
+ * Mark in the text of a card the ability that is being carried out, and in it the words of the instruction it is at,
+ * once it is known where they stand.
+ * @param {GameInfo} game @param {{number: string, ability: number, part?: string}} effect @param {HTMLElement} into
  */
-export async function markAbility(game, number, ability, into) {
-  const found = await api.program(game.name, number, lang()).catch(() => null);
-  const span = found?.abilities?.[ability]?.span;
-  if (!span || span[0] < 0) return;
+export async function markAbility(game, effect, into) {
+  const found = await api.program(game.name, effect.number, lang()).catch(() => null);
+  const places = found ? placesOf(found.abilities ?? [], effect.ability, effect.part ?? "") : null;
+  if (!places) return;
   const text = String(found.text);
-  const parts = [text.slice(0, span[0]), text.slice(span[0], span[1]), text.slice(span[1])];
-  fill(into, h("p", null, parts.flatMap((part, at) => (at === 1 ? [h("mark", null, highlightedLine(part.trim()))] : highlightedLine(part)))));
+  const [from, to] = places.ability;
+  const [start, end] = places.part ?? places.ability;
+  const marked = h("mark", null, highlightedLine(text.slice(from, start)), places.part ? h("strong", null, highlightedLine(text.slice(start, end))) : highlightedLine(text.slice(start, end)), highlightedLine(text.slice(end, to)));
+  fill(into, h("p", null, highlightedLine(text.slice(0, from)), marked, highlightedLine(text.slice(to))));
+  into.querySelector("strong, mark")?.scrollIntoView({ block: "nearest" });
+}
+
+/** @typedef {{span?: number[], numbers?: number[], parts?: {op: string, span: number[]}[]}} ReadAbility */
+
+/**
+ * Where an ability of a card stands in its text, and one of its instructions.
+ * @param {ReadAbility[]} abilities @param {number} number @param {string} part
+ * @returns {{ability: [number, number], part: [number, number] | null} | null}
+ */
+export function placesOf(abilities, number, part) {
+  const isIt = (/** @type {ReadAbility} */ one) => one.numbers?.includes(number) && (one.span?.[0] ?? -1) >= 0;
+  const bare = (/** @type {string} */ op) => op.replace(/"[^"]*"/g, '""'); // names differ between languages
+  const words = (/** @type {ReadAbility} */ one) => {
+    const pieces = (part && one.parts) || [];
+    const inside = pieces.filter((piece) => bare(part).includes(bare(piece.op))).map((piece) => piece.span); // of a block, what is in it
+    return pieces.find((piece) => bare(piece.op) === bare(part))?.span
+      ?? (inside.length ? [Math.min(...inside.map(([from]) => from ?? 0)), Math.max(...inside.map(([, to]) => to ?? 0))] : undefined);
+  };
+  const found = abilities.find((one) => isIt(one) && words(one)) ?? abilities.find(isIt);
+  if (!found?.span) return null;
+  const at = words(found);
+  return { ability: [found.span[0] ?? 0, found.span[1] ?? 0], part: at ? [at[0] ?? 0, at[1] ?? 0] : null };
 }
 
 /**

@@ -1,7 +1,7 @@
 /** The end of a match: who won, whether the shuffle was fair, and playing again. */
 
 import { menu, toast } from "./dialog.js";
-import { fill, h } from "./dom.js";
+import { h } from "./dom.js";
 import { isFair } from "./fair.js";
 import { go } from "./router.js";
 import { begin, keptBody } from "./start.js";
@@ -76,17 +76,12 @@ export async function playAgain(body) {
   }
 }
 
-/** The result in a strip above the table, which stays in sight; the ways on stand beside it. @param {Table} table */
-export function drawBanner(table) {
-  const banner = table.banner;
-  if (!banner) return;
-  banner.hidden = !table.over || table.isTold;
-  if (banner.hidden) return;
-  fill(banner, h("b", { text: result(table, table.over.winner) }), h("p", { text: table.over.text }),
-    h("button", { type: "button", class: "icon-button", "aria-label": t("common.close"), text: "×", onclick: () => {
-      table.isTold = true;
-      banner.hidden = true;
-    } }));
+/** The result, in the middle of the table, where it covers nothing; the ways on stand beside the table. @param {Table} table */
+export function endStrip(table) {
+  if (!table.over) return null;
+  const own = table.seat >= 0 && table.places.size < 2;
+  const how = !own || table.over.winner === 2 ? "" : table.over.winner === table.seat ? "won" : "lost";
+  return h("p", { class: "end-strip", role: "status", "data-result": how }, h("b", { text: result(table, table.over.winner) }), h("span", { text: table.over.text }));
 }
 
 /** What a match was started with, the decks exchanged. @param {any} body */

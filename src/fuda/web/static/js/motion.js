@@ -111,6 +111,14 @@ function betweenHidden(hidden) {
   return out;
 }
 
+/** Ends what moves now, at once. */
+let end = () => {};
+
+/** Let what moves lie still at once: whoever goes on does not wait for it. */
+export function hasten() {
+  end();
+}
+
 /** Whether things may move. */
 export function mayMove() {
   return !store.get("still") && !matchMedia("(prefers-reduced-motion: reduce)").matches && document.visibilityState === "visible";
@@ -151,7 +159,7 @@ async function transition(root, moves, change) {
   /** @type {Set<HTMLElement>} */
   const used = new Set();
   for (const { from, name } of named) give(root, find(root, from), name, used);
-  const start = /** @type {{startViewTransition: (change: () => void) => {finished: Promise<void>, ready: Promise<void>}}} */ (/** @type {unknown} */ (document));
+  const start = /** @type {{startViewTransition: (change: () => void) => {finished: Promise<void>, ready: Promise<void>, skipTransition: () => void}}} */ (/** @type {unknown} */ (document));
   const run = start.startViewTransition(() => {
     for (const element of used) element.style.removeProperty("view-transition-name");
     change();
@@ -159,6 +167,7 @@ async function transition(root, moves, change) {
     for (const { to, name } of named) give(root, find(root, to), name, used);
   });
   run.ready.catch(() => undefined);
+  end = () => run.skipTransition();
   try {
     await run.finished;
   } catch {
@@ -192,9 +201,11 @@ async function slide(root, moves, change) {
     if (!element || !old) return [];
     const now = element.getBoundingClientRect();
     const shift = `translate(${old.left - now.left}px, ${old.top - now.top}px) scale(${old.width / Math.max(1, now.width)})`;
-    return [element.animate([{ transform: shift, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }], { duration: LENGTH, easing: "ease-in-out" }).finished];
+    const run = element.animate([{ transform: shift, transformOrigin: "0 0", zIndex: 9 }, { transform: "none", transformOrigin: "0 0", zIndex: 9 }], { duration: LENGTH, easing: "ease-in-out" });
+    return [run];
   });
-  await Promise.allSettled(runs);
+  end = () => runs.forEach((run) => run.finish());
+  await Promise.allSettled(runs.map((run) => run.finished));
 }
 
 

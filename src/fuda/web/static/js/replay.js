@@ -2,17 +2,19 @@
 
 import { Analysis } from "./analysis.js";
 import * as api from "./api.js";
-import { drawAims, drawBoard, NARROW } from "./board.js";
+import { drawAims } from "./aims.js";
+import { drawBoard, NARROW } from "./board.js";
 import { face, fullCard, hidePreview, openCard, previewOn } from "./card.js";
 import { menu, openDialog, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { isFair } from "./fair.js";
 import { copyButton, download, field } from "./librarybits.js";
 import { LogView } from "./log.js";
-import { movements, moving } from "./motion.js";
+import { hasten, movements, moving } from "./motion.js";
 import { go, page } from "./router.js";
 import { begin } from "./start.js";
 import * as store from "./store.js";
+import { strike, strikes } from "./strikes.js";
 import { cardName, errorWords, gameWord, lang, said, t } from "./words.js";
 
 /** @typedef {import("./types.js").View} View */
@@ -223,10 +225,13 @@ class Replay {
       onpile: (side, zone) => openPile(this.game, this.catalogue, t("match.pile_of", { zone: gameWord(this.game, "zones", zone.name), player: this.names[side] ?? "" }), zone),
     });
     const moves = this.view ? movements(this.view, found.view) : [];
+    const seen = this.view ? strikes(this.view, found.view, this.game.stakes) : [];
     this.view = found.view;
+    hasten();
     void moving(box, moves, () => {
       fill(box, board);
       drawAims(board, found.view);
+      strike(board, seen);
     });
     this.log?.show(found.log);
     this.log?.toEnd();

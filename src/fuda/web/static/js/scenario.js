@@ -1,7 +1,8 @@
 /** Scenarios: find one or write one, see its board, run it and see where it fails, play on from it. */
 
 import * as api from "./api.js";
-import { drawAims, drawBoard } from "./board.js";
+import { drawAims } from "./aims.js";
+import { drawBoard } from "./board.js";
 import { openCard } from "./card.js";
 import { clauseLink } from "./clause.js";
 import { openDialog, toast } from "./dialog.js";

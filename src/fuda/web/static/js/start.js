@@ -117,7 +117,7 @@ class Start {
     const isChosen = game.name === this.chosen.game;
     const fan = h("div", { class: "fan", "aria-hidden": "true" });
     const tile = h("button",
-      { type: "button", class: classes("game-tile", isChosen && "chosen"), role: "radio", "aria-checked": String(isChosen), "data-game": game.name, onclick: () => this.pickGame(game) },
+      { type: "button", class: classes("game-tile", "of-game", isChosen && "chosen"), vars: { "--game-hue": game.hue ?? 172 }, role: "radio", "aria-checked": String(isChosen), "data-game": game.name, onclick: () => this.pickGame(game) },
       fan, h("span", { class: "game-title", text: said(game.title) }), h("small", { class: "game-about", text: said(game.about) }));
     void this.drawFan(game, fan);
     return tile;

@@ -1,21 +1,22 @@
 /** A match on the screen: states come in, are shown one after another, and what is chosen goes out. */
 
 import { drawActions } from "./actions.js";
+import { drawAims } from "./aims.js";
 import * as api from "./api.js";
-import { cardsOf, drawAims, drawBoard } from "./board.js";
+import { cardsOf, drawBoard } from "./board.js";
 import { hidePreview } from "./card.js";
 import { sorted, squareNames } from "./choices.js";
 import { drawCurtain } from "./curtain.js";
 import { closeMenu, toast } from "./dialog.js";
 import { fill, h } from "./dom.js";
 import { goOnAiming, letDrag } from "./dragging.js";
-import { drawBanner } from "./ending.js";
+import { endStrip } from "./ending.js";
 import { bringIntoSight, focused, NEAR, refocus } from "./focusing.js";
 import { hinted, markHint } from "./hinting.js";
 import { drawBar, key } from "./keys.js";
 import { LogView, merged } from "./log.js";
 import { drawTray, look, placeTray, touchPile } from "./looking.js";
-import { movements, moving } from "./motion.js";
+import { hasten, movements, moving } from "./motion.js";
 import { passFor, passIfAlone } from "./passing.js";
 import { bubble, heard } from "./phrases.js";
 import { clock, presenceOf, tick } from "./players.js";
@@ -23,6 +24,7 @@ import { go } from "./router.js";
 import { freshId, Line } from "./socket.js";
 import { endSound, play, soundOf } from "./sound.js";
 import * as store from "./store.js";
+import { strike, strikes } from "./strikes.js";
 import { touch, touchSquare } from "./touching.js";
 import { endStep, sendPace } from "./watching.js";
 import { lang, said, t } from "./words.js";
@@ -80,7 +82,6 @@ export class Table {
     this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
     this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
-    this.isTold = false; // whether the end was announced
     this.isCovered = false;
     this.below = -1;
     this.isPaused = false;
@@ -129,12 +130,11 @@ export class Table {
     this.boardBox = h("div", { class: "table-board" });
     this.cover = h("div", { class: "curtain", hidden: true });
     this.tray = h("div", { class: "tray", hidden: true, role: "group", "aria-label": t("match.tray") });
-    this.banner = h("div", { class: "banner", hidden: true, role: "status" });
     this.actions = h("section", { class: "actions", "aria-label": t("match.your_move") });
     this.log = new LogView(this.game, this.catalogue);
     this.status = h("p", { class: "line-status", hidden: true, role: "status" });
     this.side = h("aside", { class: "side" }, this.log.element, this.actions);
-    fill(this.root, h("h1", { class: "unseen", text: said(this.game.title) }), h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.banner, this.cover, this.status), this.side));
+    fill(this.root, h("h1", { class: "unseen", text: said(this.game.title) }), h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.cover, this.status), this.side));
     this.boardBox.addEventListener("look", (event) => look(this, /** @type {CustomEvent} */ (event).detail.ref));
     this.boardBox.addEventListener("scroll", hidePreview);
     letDrag(this, this.boardBox);
@@ -271,10 +271,7 @@ export class Table {
     place.line.known = state.log_from + new Set(state.log.map((line) => line.n)).size;
     place.state = state;
     if (seat === this.seat) this.busy = "";
-    if (state.view.winner < 0) {
-      this.over = null;
-      this.isTold = false;
-    }
+    if (state.view.winner < 0) this.over = null;
     if (!isFirst) this.announce(seat, state);
     if (this.isStepping && !isFirst) endStep(this);
     const turnOf = state.view.decides;
@@ -313,7 +310,11 @@ export class Table {
     closeMenu();
     hidePreview();
     if (before) this.sound(state);
-    await moving(/** @type {HTMLElement} */ (this.boardBox), moves, () => this.draw(state));
+    const seen = before && !this.isCovered ? strikes(before.view, state.view, this.game.stakes) : [];
+    await moving(/** @type {HTMLElement} */ (this.boardBox), moves, () => {
+      this.draw(state);
+      if (this.board) strike(this.board, seen);
+    });
     goOnAiming(this, state);
     passIfAlone(this, state);
   }
@@ -390,6 +391,7 @@ export class Table {
       onsquare: (name, element) => touchSquare(this, name, element),
       onpile: (side, zone, element) => touchPile(this, side, zone, element),
       panel: (player) => [clock(this, player), presenceOf(this, player), bubble(this, player)],
+      middle: [endStrip(this)],
     });
     fill(box, this.board);
     markHint(this);
@@ -397,7 +399,6 @@ export class Table {
     drawActions(this, choices);
     if (this.log) this.log.me = state.view.player;
     this.log?.show(this.place?.log ?? []);
-    drawBanner(this);
     this.redrawAims();
     box.scrollTop = isFirst || isLow ? box.scrollHeight : scroll; // one's own half is below, and stays in sight when the rest grows
     drawBar(this);
@@ -440,6 +441,7 @@ export class Table {
   answer(option) {
     if (!this.isMine() || !this.shown?.options.includes(option)) return; // a dialog may have outlived its state
     closeMenu();
+    hasten();
     this.armed = "";
     this.busy = freshId();
     const message = { type: "answer", n: this.shown.n, option: option.index, id: this.busy };

@@ -55,7 +55,7 @@
  *
  * @typedef {{name: string, shape: string, row: number, count: number, cards: (CardView | null)[]}} ZoneView
  * @typedef {{player: number, zones: ZoneView[], facts: Facts}} SideView
- * @typedef {{player: number, number: string, name: string, name_en: string, ability: number}} EffectView
+ * @typedef {{player: number, number: string, name: string, name_en: string, ability: number, part?: string}} EffectView  `part`: the instruction that is being carried out
  * @typedef {{name: string, cards: string[]}} SquareView
  *
  * @typedef {object} StackView

@@ -1,0 +1,108 @@
+/** How large cards are: as large as the room allows, with the rows of a half in one line where they get clearly larger by it. */
+
+const ROOMY = 104; // from this width on a card shows its text
+const SMALLEST = 58;
+const WIDE = 700; // a narrower board scrolls
+const LARGEST = 168;
+const LEAST_ON_PHONE = 46;
+const MOST_ON_PHONE = 88;
+const LABEL = 26; // the name of a zone, and what is around it
+const TALL = 1.397; // height of a card by its width
+const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
+const RATHER_TWO = 1.2; // rows apart are clearer, unless cards get much smaller by it
+
+/**
+ * How wide cards can be, with the rows of a half in one line or one below the other.
+ * @param {{width: number, height: number, one: number, rows: number[], hand: number}} room what there is, how many cards wide
+ * the rows are, and how many are in the hand
+ * @returns {{w: number, isOne: boolean, hand: number}}
+ */
+export function cardWidth(room) {
+  const widest = Math.max(LEAST_SLOTS, ...room.rows);
+  const lines = Math.max(1, room.rows.length);
+  const one = Math.min(room.height / (2 + 1.12) / TALL, room.width / Math.max(LEAST_SLOTS, room.one));
+  const two = Math.min(room.height / (2 * lines + 1.15) / TALL, room.width / widest);
+  const isOne = lines > 1 && Math.min(one, LARGEST) > two * RATHER_TWO;
+  const w = Math.round(Math.max(SMALLEST, Math.min(LARGEST, isOne ? one : two)));
+  const left = (room.height - (isOne ? 2 : 2 * lines) * w * TALL) / TALL;
+  const each = room.width / Math.max(1, room.hand) - 8;
+  return { w, isOne, hand: Math.round(Math.max(w * 0.95, Math.min(w * 1.4, left, each, 176))) };
+}
+
+/** How many cards wide a zone is. @param {Element} zone */
+function slots(zone) {
+  if (zone.classList.contains("pile")) return 0.75;
+  if (zone.classList.contains("empty")) return zone.closest('[data-row="0"]') ? 0.75 : 0.4;
+  return Math.min(5, Number(/** @type {HTMLElement} */ (zone).style.getPropertyValue("--n")) || 1) * 1.06 + 0.18;
+}
+
+/** How high the parts of a board are together that do not grow with its cards. @param {HTMLElement} board @param {string[]} names */
+function heights(board, names) {
+  return names.flatMap((name) => [...board.querySelectorAll(name)]).reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+}
+
+/** How wide the rows of both halves are, in cards: line by line, and all in one. @param {HTMLElement} board */
+function widths(board) {
+  const halves = [...board.querySelectorAll(".rows")].map((rows) => [...rows.querySelectorAll(".row")].map((row) => [...row.children].reduce((sum, zone) => sum + slots(zone), 0)));
+  const lines = Math.max(...halves.map((half) => half.length));
+  return {
+    rows: Array.from({ length: lines }, (_, at) => Math.max(...halves.map((half) => half[at] ?? 0))),
+    one: Math.max(...halves.map((half) => half.reduce((sum, row) => sum + row, 0))),
+  };
+}
+
+/**
+ * How wide cards are on a phone: so that both halves are in sight at once, if that leaves something to look at.
+ * @param {{width: number, height: number, one: number, rows: number[]}} room @returns {{w: number, isOne: boolean}}
+ */
+export function phoneWidth(room) {
+  const lines = Math.max(1, room.rows.length);
+  const one = Math.min((room.height - 2 * LABEL) / 2 / TALL, room.width / room.one);
+  const two = Math.min((room.height - 2 * lines * LABEL) / (2 * lines) / TALL, room.width / Math.max(...room.rows));
+  const isOne = lines > 1 && one > two;
+  return { w: Math.round(Math.max(LEAST_ON_PHONE, Math.min(MOST_ON_PHONE, isOne ? one : two))), isOne };
+}
+
+/** Give the cards of a board that is on the page the size that fits it. @param {HTMLElement} board */
+export function fit(board) {
+  const middle = board.querySelector(".rows.own");
+  if (!middle) return;
+  const isGridded = board.classList.contains("gridded");
+  if (board.clientWidth < WIDE) fitPhone(board, isGridded);
+  else if (isGridded) fitGridded(board);
+  else fitDesk(board, middle.clientWidth);
+}
+
+/** @param {HTMLElement} board @param {boolean} isGridded */
+function fitPhone(board, isGridded) {
+  for (const name of ["--w", "--hand"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
+  board.classList.remove("one-line", "roomy", "roomy-hand");
+  if (isGridded) return;
+  const room = board.parentElement?.clientHeight ?? board.clientHeight;
+  const fixed = heights(board, [".panel", ".middle", ".piles", ".supplies", ".hands"]) + 56; // gaps
+  const { w, isOne } = phoneWidth({ width: board.clientWidth - 16, height: room - fixed, ...widths(board) });
+  board.style.setProperty("--w", `${w}px`);
+  board.classList.toggle("one-line", isOne);
+}
+
+/** @param {HTMLElement} board */
+function fitGridded(board) {
+  const cards = Math.max(1, board.querySelectorAll(".hands.own .card").length);
+  const width = board.querySelector(".hands.own")?.clientWidth ?? board.clientWidth;
+  const hand = Math.round(Math.max(80, Math.min(150, board.clientHeight * 0.142, width / cards - 8)));
+  board.style.setProperty("--hand", `${hand}px`);
+  board.classList.toggle("roomy-hand", hand >= ROOMY);
+}
+
+/** @param {HTMLElement} board @param {number} width */
+function fitDesk(board, width) {
+  const { rows, one } = widths(board);
+  const isOpenFoe = board.querySelector(".hands.foe .open") !== null;
+  const fixed = isOpenFoe ? heights(board, [".middle", ".supplies.own"]) + 130 : heights(board, [".line.foe", ".middle", ".supplies.own"]);
+  const size = cardWidth({ width, height: board.clientHeight - fixed - 48 - 2 * LABEL * rows.length, hand: board.querySelectorAll(".hands.own .card").length, one, rows });
+  board.classList.toggle("one-line", size.isOne);
+  board.style.setProperty("--w", `${size.w}px`);
+  board.style.setProperty("--hand", `${size.hand}px`);
+  board.classList.toggle("roomy-hand", size.hand >= ROOMY);
+  board.classList.toggle("roomy", size.w >= ROOMY);
+}
