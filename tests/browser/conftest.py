@@ -78,7 +78,11 @@ class Users:
             return idle.pop()
         locale = {"en": "en-GB", "ja": "ja-JP"}[lang]
         context = self.browser.new_context(
-            base_url=address, locale=locale, reduced_motion="reduce", accept_downloads=True
+            base_url=address,
+            locale=locale,
+            reduced_motion="reduce",
+            accept_downloads=True,
+            service_workers="block",  # what is kept for later would be fetched in every test; one tests it
         )
         context.set_default_timeout(SLOWEST)
         return context

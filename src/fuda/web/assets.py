@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import json
 import re
 import threading
 import time
@@ -23,6 +24,7 @@ from fuda.web.replies import Refusal
 
 STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
 SHELL: Final = "index.html"
+WORKER: Final = "js/worker.js"
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
     ".png": "image/png", ".webmanifest": "application/manifest+json", ".html": "text/html; charset=utf-8",
@@ -52,6 +54,7 @@ class Assets:
     files: dict[str, Asset] = field(default_factory=dict)
     version: str = ""
     shells: dict[str, Asset] = field(default_factory=dict)  # by the module that the page begins with
+    worker: Asset = field(default_factory=lambda: Asset("", b"", b""))
     signature: tuple[tuple[str, int, int], ...] = ()
     looked: float = -FRESH
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -78,6 +81,7 @@ class Assets:
             digest.update(name.encode() + b"\0" + one.data + b"\0")
         self.version = digest.hexdigest()[:12]
         self.files = files
+        self.worker = self.with_files(WORKER)
         self.shells = {module: self.shell(module) for module in ["", *self.pages().values()]}
 
     def pages(self) -> dict[str, str]:
@@ -103,6 +107,16 @@ class Assets:
         links = [f'<link rel="modulepreload" href="/static/js/{one}">\n    ' for one in self.needed("main.js", module)]
         text = text.replace('<script type="module"', f'{"".join(links)}<script type="module"', 1)
         return asset(text.replace('"/static/', f'"/static/{self.version}/').encode(), TYPES[".html"])
+
+    def with_files(self, name: str) -> Asset:
+        """The service worker, told of all files but those that only the system asks for."""
+        if name not in self.files:
+            return Asset("", b"", b"")
+        needed = [
+            f"/static/{self.version}/{one}" for one in self.files if one not in (SHELL, WORKER) and ".png" not in one
+        ]
+        text = self.files[name].data.decode().replace("%VERSION%", self.version).replace("%FILES%", json.dumps(needed))
+        return asset(text.encode(), TYPES[".js"])
 
     def page_for(self, path: str) -> Asset:
         """The page for an address."""
@@ -141,6 +155,12 @@ def shell(request: Request, status: int = 200) -> Response:
     """The one page, which finds out from the address what to show."""
     ASSETS.refresh()
     return sent(request, ASSETS.page_for(request.url.path), "no-cache", status)
+
+
+async def worker(request: Request) -> Response:
+    """GET /worker.js: the service worker, which knows the version and the files that pages need without a server."""
+    ASSETS.refresh()
+    return sent(request, ASSETS.worker, "no-cache")
 
 
 async def static(request: Request) -> Response:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from fuda.web.assets import shell, static
+from fuda.web.assets import shell, static, worker
 from fuda.web.pictures import picture
 from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
@@ -47,7 +47,12 @@ def lost(request: Request) -> Response | None:
 def routes() -> list[BaseRoute]:
     """The shell, the static files, and the host's own images of cards."""
     found: list[BaseRoute] = [Route(path, page) for path in SHELL]
-    return [*found, Route("/static/{path:path}", static), Route("/images/{number:path}", picture)]
+    return [
+        *found,
+        Route("/worker.js", worker),
+        Route("/static/{path:path}", static),
+        Route("/images/{number:path}", picture),
+    ]
 
 
 class SameOrigin:

@@ -358,9 +358,19 @@ export class Builder {
    */
   async load(text, name, id) {
     const found = await this.asked(text);
-    if (!found) return false;
+    if (!found) return this.readHere(text, name, id);
     await this.take(found, name, id);
     if (found.unread.length) toast(t("decks.unread", { n: found.unread.length }), "bad");
+    return true;
+  }
+
+  /** Without the server: what this page has written, it can read. @param {string} text @param {string} name @param {string} id */
+  readHere(text, name, id) {
+    const deck = Deck.read(text);
+    if (!deck.total) return false;
+    [this.deck, this.id, this.name, this.groups] = [deck, id, name, []];
+    this.drawGrid();
+    this.drawDeck();
     return true;
   }
 

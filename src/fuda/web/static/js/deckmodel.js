@@ -13,6 +13,19 @@ export class Deck {
     for (const line of lines) this.add(line.number, line.section, line.count);
   }
 
+  /** Read what `text` has written, as the server would. @param {string} text */
+  static read(text) {
+    const deck = new Deck();
+    let section = "deck";
+    for (const line of text.split("\n")) {
+      const [, mark, count, number] = /^\s*(?:(\w+):)?\s*(?:(\d+)x(\S+))?\s*$/.exec(line) ?? [];
+      const named = mark?.toLowerCase();
+      if (named && !number) section = named;
+      if (number && ORDER.includes(named ?? section)) deck.add(number, named ?? section, Number(count));
+    }
+    return deck;
+  }
+
   /** Change how many of a card there are. @param {string} number @param {string} section @param {number} [by] */
   add(number, section, by = 1) {
     const part = this.parts.get(section) ?? new Map();

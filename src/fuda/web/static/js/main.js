@@ -23,6 +23,7 @@ lazy("/match/:id", () => import("./match.js"));
 
 /** @typedef {import("./store.js").Kept} Kept */
 
+const KEEP_AFTER = 2500; // milliseconds: what the page needs comes first
 const SIZES = /** @type {const} */ (["small", "medium", "large"]);
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
 
@@ -41,6 +42,7 @@ function header() {
     h("a", { class: "brand", href: "/", "aria-label": t("common.home") }, h("span", { class: "brand-mark", text: "札", "aria-hidden": "true" }), h("span", { class: "brand-name", text: "fuda" })),
     h("nav", { class: "pages", "aria-label": t("common.pages") }, router.menuEntries().map((entry) =>
       h("a", { href: entry.pattern, "aria-current": location.pathname === entry.pattern ? "page" : null, text: t(entry.nav ?? "") }))),
+    navigator.onLine ? null : h("span", { class: "badge warn", role: "status", text: t("common.offline"), title: t("common.offline_about") }),
     h("div", { class: "bar-more", id: "bar-more" }),
     h("button", { type: "button", class: "icon-button wide", lang: lang() === "ja" ? "en" : "ja", text: lang() === "ja" ? "English" : "日本語", "aria-label": t("common.other_language"), onclick: () => void setLang(lang() === "ja" ? "en" : "ja") }),
     h("button", { type: "button", class: "icon-button", "aria-label": t("common.looks"), "aria-haspopup": "menu", title: t("common.looks"), text: "Aa", onclick: (/** @type {Event} */ event) => looksMenu(/** @type {HTMLElement} */ (event.currentTarget)) }),
@@ -64,6 +66,14 @@ function mark(is, label) {
   return `${is ? "●" : "○"} ${label}`;
 }
 
+/** Once the page is there: keep it for when there is no server. */
+function keep() {
+  if (!("serviceWorker" in navigator)) return;
+  const register = () => window.setTimeout(() => void navigator.serviceWorker.register("/worker.js").catch(() => undefined), KEEP_AFTER);
+  if (document.readyState === "complete") register();
+  else window.addEventListener("load", register, { once: true });
+}
+
 async function begin() {
   dress();
   store.listen(dress);
@@ -79,7 +89,9 @@ async function begin() {
   header();
   onLang(header);
   router.onMove(header);
+  for (const name of ["online", "offline"]) window.addEventListener(name, header);
   router.start();
+  keep();
 }
 
 void begin();
