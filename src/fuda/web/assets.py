@@ -20,11 +20,14 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from fuda.games.registry import LANGUAGES
 from fuda.web.replies import Refusal
 
 STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
 SHELL: Final = "index.html"
 WORKER: Final = "js/worker.js"
+STYLE: Final = "style/all.css"  # every style sheet, one after the other
+START: Final = "start.js"
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
     ".png": "image/png", ".webmanifest": "application/manifest+json", ".html": "text/html; charset=utf-8",
@@ -33,6 +36,7 @@ TYPES: Final = {
 FOREVER: Final = "public, max-age=31536000, immutable"
 LEAST_PACKED: Final = 400  # bytes for which packing is worth it
 FRESH: Final = 1.0  # seconds until it is looked whether a file has changed
+_SHEET: Final = re.compile(r'<link rel="stylesheet" href="/static/([\w./-]+)">')
 _IMPORT: Final = re.compile(r'^import\b[^"\n]*"\./([\w.-]+\.js)"', re.MULTILINE)
 _LAZY: Final = re.compile(r'lazy\("([^"]+)", \(\) => import\("\./([\w.-]+\.js)"\)')
 
@@ -53,7 +57,7 @@ class Assets:
     folder: Path
     files: dict[str, Asset] = field(default_factory=dict)
     version: str = ""
-    shells: dict[str, Asset] = field(default_factory=dict)  # by the module that the page begins with
+    shells: dict[tuple[str, str], Asset] = field(default_factory=dict)  # by first module and language
     worker: Asset = field(default_factory=lambda: Asset("", b"", b""))
     signature: tuple[tuple[str, int, int], ...] = ()
     looked: float = -FRESH
@@ -81,8 +85,10 @@ class Assets:
             digest.update(name.encode() + b"\0" + one.data + b"\0")
         self.version = digest.hexdigest()[:12]
         self.files = files
+        self.files[STYLE] = asset(b"\n".join(files[name].data for name in self.sheets()), TYPES[".css"])
         self.worker = self.with_files(WORKER)
-        self.shells = {module: self.shell(module) for module in ["", *self.pages().values()]}
+        modules = ["", *self.pages().values()]
+        self.shells = {(module, one): self.shell(module, one) for module in modules for one in LANGUAGES}
 
     def pages(self) -> dict[str, str]:
         """The modules of pages that are loaded when they are first shown, by the pattern of their address."""
@@ -101,10 +107,24 @@ class Assets:
                 waiting += _IMPORT.findall(one.data.decode())
         return out
 
-    def shell(self, module: str) -> Asset:
-        """The page that begins with a module."""
+    def sheets(self) -> list[str]:
+        """The style sheets that the page names, in their order."""
+        return _SHEET.findall(self.files[SHELL].data.decode())
+
+    def shell(self, module: str, language: str) -> Asset:
+        """The page that begins with a module, for somebody who reads a language.
+
+        It names what will be asked for, so that a browser asks at once, and not for one thing after the other; and its
+        style sheets as one, as browsers ask for six files at a time.
+        """
         text = self.files[SHELL].data.decode()
-        links = [f'<link rel="modulepreload" href="/static/js/{one}">\n    ' for one in self.needed("main.js", module)]
+        first, *others = [f'<link rel="stylesheet" href="/static/{name}">' for name in self.sheets()]
+        text = text.replace(first, f'<link rel="stylesheet" href="/static/{STYLE}">', 1)
+        for one in others:
+            text = text.replace(f"    {one}\n", "", 1)
+        data = ["/api/games", f"/api/words/{language}", *(["/api/version"] if module == START else [])]
+        links = [f'<link rel="preload" href="{one}" as="fetch" crossorigin>\n    ' for one in data]
+        links += [f'<link rel="modulepreload" href="/static/js/{one}">\n    ' for one in self.needed("main.js", module)]
         text = text.replace('<script type="module"', f'{"".join(links)}<script type="module"', 1)
         return asset(text.replace('"/static/', f'"/static/{self.version}/').encode(), TYPES[".html"])
 
@@ -112,19 +132,18 @@ class Assets:
         """The service worker, told of all files but those that only the system asks for."""
         if name not in self.files:
             return Asset("", b"", b"")
-        needed = [
-            f"/static/{self.version}/{one}" for one in self.files if one not in (SHELL, WORKER) and ".png" not in one
-        ]
+        left_out = {SHELL, WORKER, *self.sheets()}
+        needed = [f"/static/{self.version}/{one}" for one in self.files if one not in left_out and ".png" not in one]
         text = self.files[name].data.decode().replace("%VERSION%", self.version).replace("%FILES%", json.dumps(needed))
         return asset(text.encode(), TYPES[".js"])
 
-    def page_for(self, path: str) -> Asset:
-        """The page for an address."""
+    def page_for(self, path: str, language: str) -> Asset:
+        """The page for an address, and for somebody who reads a language."""
         for pattern, module in self.pages().items():
             wanted, given = pattern.split("/"), path.rstrip("/").split("/") if path != "/" else ["", ""]
             if len(wanted) == len(given) and all(a in (":id", b) for a, b in zip(wanted, given, strict=True)):
-                return self.shells[module]
-        return self.shells[""]
+                return self.shells[module, language]
+        return self.shells["", language]
 
 
 def asset(data: bytes, kind: str) -> Asset:
@@ -154,7 +173,11 @@ def accepts_gzip(request: Request) -> bool:
 def shell(request: Request, status: int = 200) -> Response:
     """The one page, which finds out from the address what to show."""
     ASSETS.refresh()
-    return sent(request, ASSETS.page_for(request.url.path), "no-cache", status)
+    read = request.headers.get("accept-language", "").lower()
+    language = "ja" if read.startswith("ja") else "en"  # as the page itself guesses, until its user says otherwise
+    answer = sent(request, ASSETS.page_for(request.url.path, language), "no-cache", status)
+    answer.headers["Vary"] = "Accept-Encoding, Accept-Language"
+    return answer
 
 
 async def worker(request: Request) -> Response:
