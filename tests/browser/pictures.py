@@ -6,21 +6,20 @@ Matches are played once for each game, by sockets, to positions worth looking at
 from __future__ import annotations
 
 import argparse
-import json
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from fuda.games import registry
 from tests.browser.conftest import ARGUMENTS, CHROMIUM
-from tests.web.live import Client, Server, deal_alike, serving
+from tests.browser.positions import Shown, is_telling, never, play_to, sit_down
+from tests.web.live import Server, deal_alike, serving
 
 SIZES: Final = {
     "phone": (390, 844), "small": (360, 640), "tablet": (768, 1024), "desk": (1280, 800), "wide": (1920, 1080),
@@ -29,17 +28,8 @@ PAGES: Final = {
     "start": "/", "decks": "/decks", "cards": "/cards", "scenarios": "/scenarios", "replays": "/replays",
     "lost": "/no/such/page",
 }  # fmt: skip
-EARLY, LATE = 30, 600  # answers before which a position shows little, and after which we take what there is
-SEED: Final = 11
-
-
-@dataclass
-class Shown:
-    """A match to look at: how it stands, and from which seat."""
-
-    match: str
-    tokens: list[str]
-    seat: int = 0
+EARLY: Final = 30  # answers before which a position shows little
+LONGEST: Final = 12_000  # of a match played to its end
 
 
 @dataclass
@@ -54,48 +44,6 @@ class Wanted:
     pages: list[str]
     games: list[str]
     made: list[Path] = field(default_factory=list)
-
-
-def is_telling(state: dict[str, Any]) -> bool:
-    """Whether a position shows much: somebody attacks, or an effect asks, with cards on the table."""
-    view = state["view"]
-    lying = sum(len(zone["cards"]) for side in view["sides"] for zone in side["zones"] if zone["shape"] == "row")
-    return bool(state["options"]) and lying > 14 and bool(view["parts"] or view["effects"])
-
-
-def livelier(options: list[dict[str, Any]], chance: Random) -> int:
-    """An answer, rather one that does something with a card."""
-    doing = [one["index"] for one in options if one.get("ref")]
-    return int(chance.choice(doing if doing and chance.random() < 0.9 else [one["index"] for one in options]))
-
-
-def play_to(server: Server, game: str, seed: int = SEED, *, end: bool = False) -> Shown:
-    """Play a match to a position worth looking at, or to its end."""
-    match, tokens = server.pair(game)
-    clients = server.clients(match, tokens)
-    chance = Random(f"{game} {seed}")
-    asking = clients[0]
-    for answers in range(LATE * 20 if end else LATE):
-        found = next((one for one in clients if one.state["options"]), None)
-        if found is None:
-            break
-        asking = found
-        if not end and answers > EARLY and is_telling(asking.state):
-            break
-        step(clients, asking, livelier(asking.state["options"], chance))
-    seat = clients.index(asking)
-    for client in clients:
-        client.close()
-    return Shown(match, tokens, seat)
-
-
-def step(clients: list[Client], asking: Client, option: int) -> None:
-    """Answer, and let everybody hear of it."""
-    asking.answer(option)
-    n = asking.state["n"]
-    for one in clients:
-        while one.state["n"] <= n:
-            one.hear()
 
 
 @contextmanager
@@ -133,17 +81,11 @@ def look_at_pages(page: Page, wanted: Wanted, *names: str) -> None:
         photograph(page, wanted, name, *names)
 
 
-def look_at_match(page: Page, wanted: Wanted, game: str, name: str, shown: Shown, *names: str) -> None:
+def look_at_match(page: Page, wanted: Wanted, name: str, shown: Shown, *names: str) -> None:
     """A match from the seat of whoever is asked."""
-    kept = {"match": shown.match, "seat": shown.seat, "token": shown.tokens[shown.seat], "game": game, "mode": "friend"}
     page.goto("/no/such/page")
-    page.evaluate(
-        f"localStorage.setItem('fuda', JSON.stringify({{...JSON.parse(localStorage.getItem('fuda')), "
-        f"seats: [{json.dumps({**kept, 'name': '', 'at': 0})}]}}))"
-    )
-    page.goto(f"/match/{shown.match}")
-    page.locator(".table-board[data-state]").wait_for()
-    photograph(page, wanted, game, name, *names)
+    sit_down(page, shown)
+    photograph(page, wanted, shown.game, name, *names)
 
 
 def leaf(wanted: Wanted) -> None:
@@ -155,6 +97,14 @@ def leaf(wanted: Wanted) -> None:
     (wanted.out / "index.html").write_text(f"<!doctype html><meta charset=utf-8><style>{style}</style>{shots}", "utf-8")
 
 
+def positions(server: Server, game: str) -> list[tuple[str, Shown]]:
+    """What is to be seen of a game: the middle of a match, and its end."""
+    return [
+        ("match", play_to(server, game, is_telling, least=EARLY)),
+        ("over", play_to(server, game, never, most=LONGEST)),
+    ]
+
+
 def take(wanted: Wanted) -> None:
     """Take all of them."""
     wanted.out.mkdir(parents=True, exist_ok=True)
@@ -162,11 +112,7 @@ def take(wanted: Wanted) -> None:
     deal_alike("pictures", patch)
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        matches = {
-            (game, name): play_to(server, game, end=name == "over")
-            for game in wanted.games
-            for name in ("match", "over")
-        }
+        matches = [(name, shown) for game in wanted.games for name, shown in positions(server, game)]
         for lang in wanted.langs:
             for theme in wanted.themes:
                 for text in wanted.text:
@@ -174,8 +120,8 @@ def take(wanted: Wanted) -> None:
                         with reader(browser, server, lang, theme, text, size) as page:
                             names = (lang, theme, size) if text == "medium" else (lang, theme, size, text)
                             look_at_pages(page, wanted, *names)
-                            for (game, name), shown in matches.items():
-                                look_at_match(page, wanted, game, name, shown, *names)
+                            for name, shown in matches:
+                                look_at_match(page, wanted, name, shown, *names)
         browser.close()
     patch.undo()
     leaf(wanted)

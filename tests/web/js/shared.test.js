@@ -2,8 +2,8 @@ import "./browser.js";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import test from "node:test";
-import { dice, hash } from "../../../src/fuda/web/static/js/art.js";
-import { corner, counts, isTurned, look, pieces, states, stats, textParts } from "../../../src/fuda/web/static/js/card.js";
+import { art, dice, hash } from "../../../src/fuda/web/static/js/art.js";
+import { corner, counts, isTurned, look, pieces, placesOf, states, stats, textParts } from "../../../src/fuda/web/static/js/card.js";
 import { isFair, sha256 } from "../../../src/fuda/web/static/js/fair.js";
 import { fits } from "../../../src/fuda/web/static/js/router.js";
 import { waitBefore } from "../../../src/fuda/web/static/js/socket.js";
@@ -126,4 +126,22 @@ test("a match is asked for with what its mode needs, and nothing else", () => {
   assert.deepEqual(newMatch({ ...chosen, mode: "friend", clock: "" }, more), { ...base, mode: "friend", deck: "A" });
   assert.deepEqual(newMatch({ ...chosen, mode: "hotseat", clock: "" }, { ...more, settings: { first: 1 } }), { ...base, mode: "hotseat", deck: "A", other_name: "Kai", other_deck: "B", settings: { first: 1 } });
   assert.deepEqual(newMatch({ ...chosen, mode: "watch" }, more), { ...base, mode: "watch", bots: [{ level: "normal", deck: "A" }, { level: "normal", deck: "B" }] });
+});
+
+test("the ability that is carried out is found by its number, and its instruction by its notation", () => {
+  const abilities = [
+    { span: [0, 9], numbers: [], parts: [] },
+    { span: [10, 40], numbers: [0], parts: [{ op: "draw(1)", span: [12, 18] }, { op: 'trash(named("Crow"), 1)', span: [20, 30] }] },
+  ];
+  assert.deepEqual(placesOf(abilities, 0, 'trash(named("鴉"), 1)'), { ability: [10, 40], part: [20, 30] });
+  assert.deepEqual(placesOf(abilities, 0, "may([draw(1)])"), { ability: [10, 40], part: [12, 18] }); // what is in a block
+  assert.deepEqual(placesOf(abilities, 0, "shuffle"), { ability: [10, 40], part: null });
+  assert.equal(placesOf(abilities, 3, "draw(1)"), null);
+});
+
+test("pictures are the card's own, and those of one country are set alike", () => {
+  document.createElementNS = (_, tag) => ({ tag, at: {}, in: [], classList: { add() {} }, setAttribute(name, value) { this.at[name] = value; }, append(...more) { this.in.push(...more); }, cloneNode() { return this; } });
+  const seen = (number, kind, name, traits) => JSON.stringify(art(number, kind, name, traits));
+  assert.equal(seen("A-1", "unit", "Crow", ["Bird"]), seen("A-1", "unit", "Crow", ["Bird"]));
+  assert.equal(new Set(Array.from({ length: 60 }, (_, at) => seen(`A-${at}`, "unit", "Crow", ["Bird"]))).size, 60);
 });

@@ -8,7 +8,10 @@ import { cardsOf, handRow, refAt } from "../../../src/fuda/web/static/js/board.j
 import { cardWidth } from "../../../src/fuda/web/static/js/fitting.js";
 import { swapped } from "../../../src/fuda/web/static/js/ending.js";
 import { faceDown } from "../../../src/fuda/web/static/js/looking.js";
-import { soundOf } from "../../../src/fuda/web/static/js/sound.js";
+import { endSound, soundOf } from "../../../src/fuda/web/static/js/sound.js";
+import { strikes } from "../../../src/fuda/web/static/js/strikes.js";
+import { phoneWidth } from "../../../src/fuda/web/static/js/fitting.js";
+import { reason } from "../../../src/fuda/web/static/js/ending.js";
 import { card, view, zone } from "./view.js";
 
 const option = (index, more = {}) => ({ index, kind: "pick", text: "", label: "", ...more });
@@ -55,6 +58,37 @@ test("the loudest of several things is heard", () => {
   assert.equal(soundOf(["moved", "damaged", "attacked"]), "damage");
   assert.equal(soundOf(["moved", "turn_started"]), "turn");
   assert.equal(soundOf(["chosen"]), "");
+});
+
+test("an end sounds like a win or a loss only to one who has won or lost", () => {
+  assert.equal(endSound(0, [0]), "won");
+  assert.equal(endSound(1, [0]), "lost");
+  assert.equal(endSound(2, [0]), "over"); // a draw
+  assert.equal(endSound(1, [-1]), "over"); // watched
+  assert.equal(endSound(1, [0, 1]), "over"); // two at one screen
+});
+
+test("attacks that begin, damage and what decides the game are seen where they happen", () => {
+  const unit = (facts) => card("1.field.1", "A", 0, facts);
+  const before = { ...view([zone("field", [unit({ power: 5000, damage: 0 })]), zone("life", [null, null])]), parts: {} };
+  const after = { ...view([zone("field", [unit({ power: 4000, damage: 30 })]), zone("life", [null])]), parts: { attacker: "2.field.1", target: "1.field.1" } };
+  const found = strikes(before, after, ["life"]);
+  assert.deepEqual(found.filter((one) => one.kind === "lunge"), [{ kind: "lunge", from: "2.field.1", to: "1.field.1" }]);
+  assert.deepEqual(found.filter((one) => one.kind === "hurt").map((one) => one.at), ["1.field.1"]);
+  assert.deepEqual(found.filter((one) => one.kind === "number").map((one) => [one.at, one.text]), [["1.field.1", "−30"], ["1.field.1", "−1000"], ["1/life", "−1"]]);
+  assert.deepEqual(strikes(after, after, ["life"]), []);
+});
+
+test("on a phone cards are as large as lets both halves be seen, but never too small to touch", () => {
+  assert.deepEqual(phoneWidth({ width: 360, height: 700, one: 7, rows: [5, 2] }), { w: 72, isOne: false });
+  assert.equal(phoneWidth({ width: 360, height: 300, one: 7, rows: [5, 2] }).isOne, true);
+  assert.equal(phoneWidth({ width: 360, height: 60, one: 12, rows: [9, 4] }).w, 46);
+});
+
+test("how a match ended is told without who won", () => {
+  assert.equal(reason("You won (no Life left)"), "no Life left");
+  assert.equal(reason("自分の勝ち（ライフが0枚）"), "ライフが0枚");
+  assert.equal(reason("You won"), "You won");
 });
 
 test("lines of the log from a place on replace what was there", () => {

@@ -100,7 +100,7 @@ class DimensionZero(ShelvedGame[Match]):
     hues: ClassVar[str] = "colors"
     hue: ClassVar[int] = 268
     supplies: ClassVar[Mapping[str, Sequence[str]]] = {
-        "energy": ("energy", "energy_frozen"),
+        "energy": ("energy", "red", "black", "blue", "white", "green", "energy_frozen"),
         "smash": ("smash_cards", "smash_frozen"),
     }
     stakes: ClassVar[Sequence[str]] = ("smash_cards", "deck")

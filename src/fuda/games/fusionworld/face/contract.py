@@ -84,7 +84,11 @@ class FusionWorld(ShelvedGame[Match]):
     curve: ClassVar[str] = "cost"
     hues: ClassVar[str] = "colors"
     hue: ClassVar[int] = 24
-    supplies: ClassVar[Mapping[str, Sequence[str]]] = {"life": (), "energy": ("energy", "energy_rested"), "markers": ()}
+    supplies: ClassVar[Mapping[str, Sequence[str]]] = {
+        "life": (),
+        "energy": ("energy", "energy_colors", "energy_rested"),
+        "markers": (),
+    }
     stakes: ClassVar[Sequence[str]] = ("life", "deck")
     settings: ClassVar[Mapping[str, str]] = {"first": "player", "chooser": "player"}
     has_leaders: ClassVar[bool] = True

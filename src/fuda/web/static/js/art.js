@@ -40,6 +40,18 @@ const TIMES = ["day", "dusk", "night", "day", "mist"];
  * @param {string} number @param {string} kind @param {string} [name] @param {string[]} [traits] what it is, in any language
  */
 export function art(number, kind, name = "", traits = []) {
+  const known = drawn.get(number);
+  if (known) return /** @type {SVGElement} */ (known.cloneNode(true)); // the table is drawn often
+  const picture = paint(number, kind, name, traits);
+  drawn.set(number, picture);
+  return /** @type {SVGElement} */ (picture.cloneNode(true));
+}
+
+/** Pictures that were drawn already, by the number of the card. @type {Map<string, SVGElement>} */
+const drawn = new Map();
+
+/** @param {string} number @param {string} kind @param {string} name @param {string[]} traits */
+function paint(number, kind, name, traits) {
   const roll = dice(hash(number));
   const country = hash(traits[0] ?? kind);
   const motif = /** @type {typeof hills} */ (MOTIFS[(country + (roll() < 0.25 ? 1 : 0)) % MOTIFS.length]);

@@ -34,7 +34,6 @@ import { cardName, factName, factValue, gameWord, lang, t } from "./words.js";
 
 /** The zone that lies in the player's own hands is the outermost row of cards. */
 const NOWHERE = "nowhere";
-export const NARROW = "(max-width: 760px)"; // as the style sheets have it: what stood beside the table stands below it
 
 /** The name of a card's place: player, zone and place, each from 1. @param {number} player @param {string} zone @param {number} at */
 export function refAt(player, zone, at) {
@@ -110,9 +109,8 @@ class Drawing {
   }
 
   draw() {
-    const board = h("div", { class: classes("board", "of-game", this.view.grid.length > 0 && "gridded"), "data-game": this.game.name, vars: { "--game-hue": this.game.hue ?? 172 } });
+    const board = h("div", { class: classes("board", "of-game", this.view.grid.length > 0 && "gridded"), "data-game": this.game.name, vars: { "--game-hue": this.game.hue ?? 172, "--mat-image": mat(this.game.hue ?? 172) } });
     const [own, foe] = [this.view.sides[this.below], this.view.sides[1 - this.below]];
-    board.append(mat(this.game.hue ?? 172));
     if (foe) board.append(...this.half(foe, "foe"));
     board.append(this.middle());
     if (own) board.append(...this.half(own, "own"));
@@ -218,7 +216,7 @@ class Drawing {
         tabindex: isLit ? 0 : -1,
         onclick: () => this.options.oncard?.(ref, card, button),
       },
-      card ? (shape === "tab" ? h("span", { class: "tab-name", text: cardName(card) }) : face(this.game, printed, { current: card, text: shape !== "flat", shape: shape === "flat" ? "flat" : "portrait" })) : back(owner),
+      card ? (shape === "tab" ? h("span", { class: "tab-name", text: cardName(card) }) : face(this.game, printed, { current: card, text: true, shape: shape === "flat" ? "flat" : "portrait" })) : back(owner),
       roles.length ? h("span", { class: "part", text: roles.map((role) => this.partName(role)).join(" ") }) : null);
     if (card) {
       previewOn(button, () => fullCard(this.game, printed, { current: card, catalogue: this.catalogue }));

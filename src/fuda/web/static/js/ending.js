@@ -17,11 +17,16 @@ export function result(table, winner) {
   return t("match.over_wins", { player: table.nameOf(winner) });
 }
 
+/** How a match ended, without who won. @param {string} text */
+export function reason(text) {
+  return /[（(]([^（()）]*)[)）]\s*$/.exec(text)?.[1] ?? text;
+}
+
 /** @param {Table} table */
 export function overWords(table) {
   if (!table.over) return null;
   return h("div", { class: "over-words" },
-    h("b", { class: "over-result", text: result(table, table.over.winner) }), h("p", { text: table.over.text }),
+    h("b", { class: "over-result", text: result(table, table.over.winner) }), h("p", { text: reason(table.over.text) }),
     fairness(table), again(table));
 }
 
@@ -81,7 +86,7 @@ export function endStrip(table) {
   if (!table.over) return null;
   const own = table.seat >= 0 && table.places.size < 2;
   const how = !own || table.over.winner === 2 ? "" : table.over.winner === table.seat ? "won" : "lost";
-  return h("p", { class: "end-strip", role: "status", "data-result": how }, h("b", { text: result(table, table.over.winner) }), h("span", { text: table.over.text }));
+  return h("p", { class: "end-strip", "data-result": how }, h("b", { text: result(table, table.over.winner) }), h("span", { text: reason(table.over.text) }));
 }
 
 /** What a match was started with, the decks exchanged. @param {any} body */

@@ -1,11 +1,14 @@
 /** How large cards are: as large as the room allows, with the rows of a half in one line where they get clearly larger by it. */
 
+import { NARROW } from "./narrow.js";
+
 const ROOMY = 104; // from this width on a card shows its text
 const SMALLEST = 58;
 const WIDE = 700; // a narrower board scrolls
 const LARGEST = 168;
 const LEAST_ON_PHONE = 46;
-const MOST_ON_PHONE = 88;
+const MOST_ON_PHONE = 128;
+const TALL_SQUARE = 116; // from this height on the cards in squares show their text
 const LABEL = 26; // the name of a zone, and what is around it
 const TALL = 1.397; // height of a card by its width
 const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
@@ -68,7 +71,7 @@ export function fit(board) {
   const middle = board.querySelector(".rows.own");
   if (!middle) return;
   const isGridded = board.classList.contains("gridded");
-  if (board.clientWidth < WIDE) fitPhone(board, isGridded);
+  if (board.clientWidth < WIDE || matchMedia(NARROW).matches) fitPhone(board, isGridded);
   else if (isGridded) fitGridded(board);
   else fitDesk(board, middle.clientWidth);
 }
@@ -76,7 +79,7 @@ export function fit(board) {
 /** @param {HTMLElement} board @param {boolean} isGridded */
 function fitPhone(board, isGridded) {
   for (const name of ["--w", "--hand"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
-  board.classList.remove("one-line", "roomy", "roomy-hand");
+  board.classList.remove("one-line", "roomy", "roomy-hand", "roomy-grid");
   if (isGridded) return;
   const room = board.parentElement?.clientHeight ?? board.clientHeight;
   const fixed = heights(board, [".panel", ".middle", ".piles", ".supplies", ".hands"]) + 56; // gaps
@@ -92,6 +95,7 @@ function fitGridded(board) {
   const hand = Math.round(Math.max(80, Math.min(150, board.clientHeight * 0.142, width / cards - 8)));
   board.style.setProperty("--hand", `${hand}px`);
   board.classList.toggle("roomy-hand", hand >= ROOMY);
+  board.classList.toggle("roomy-grid", (board.querySelector(".square")?.clientHeight ?? 0) >= TALL_SQUARE);
 }
 
 /** @param {HTMLElement} board @param {number} width */

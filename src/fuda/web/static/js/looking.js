@@ -1,11 +1,12 @@
 /** Looking closer: cards in full with what can be done with them or why nothing can, piles, and trays of cards to choose from. */
 
-import { cardsOf, NARROW, refAt } from "./board.js";
+import { cardsOf, refAt } from "./board.js";
 import { back, cardLabel, face, fullCard, onLongPress, openCard, previewOn } from "./card.js";
 import { withoutClause } from "./choices.js";
 import { clauseLink } from "./clause.js";
 import { openDialog } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
+import { NARROW } from "./narrow.js";
 import { freshId } from "./socket.js";
 import { take } from "./touching.js";
 import { gameWord, lang, t } from "./words.js";

@@ -1,8 +1,9 @@
-/** The playmat under the cards: an old Japanese pattern in the colour of the game. Which of them, the hue says; games next to each other differ. */
+/**
+ * The playmat under the cards: an old Japanese pattern in the colour of the game. Which of them, the hue says; games next to
+ * each other differ. It is an image, which a browser draws once however often the table is drawn.
+ */
 
-import { svg } from "./dom.js";
-
-/** @typedef {{size: [number, number], draw: () => SVGElement[]}} Tile */
+/** @typedef {{size: [number, number], draw: () => string[]}} Tile  paths of a tile that repeats */
 
 const R = 34;
 const HEX = 22;
@@ -20,19 +21,24 @@ const TILES = [
 
 /** @param {number} cx @param {number} cy @param {number} r */
 function ring(cx, cy, r) {
-  return svg("circle", { cx, cy, r });
+  return `M${n(cx - r)} ${n(cy)}a${n(r)} ${n(r)} 0 1 0 ${n(2 * r)} 0a${n(r)} ${n(r)} 0 1 0 ${n(-2 * r)} 0`;
+}
+
+/** @param {number} value */
+function n(value) {
+  return Math.round(value * 100) / 100;
 }
 
 /** Hemp leaves: six points around each middle. */
 function hemp() {
-  const lines = [[0, 0, 36, 0], [36, 0, 72, 0], [0, 0, 0, 36], [0, 36, 0, 72], [0, 0, 36, 36], [72, 0, 36, 36], [0, 72, 36, 36], [72, 72, 36, 36], [36, 0, 36, 72], [0, 36, 72, 36],
+  const lines = [[0, 0, 72, 0], [0, 0, 0, 72], [0, 0, 72, 72], [72, 0, 0, 72], [36, 0, 36, 72], [0, 36, 72, 36],
     [0, 36, 36, 18], [72, 36, 36, 18], [0, 36, 36, 54], [72, 36, 36, 54], [18, 36, 36, 0], [54, 36, 36, 0], [18, 36, 36, 72], [54, 36, 36, 72]];
-  return lines.map(([x1, y1, x2, y2]) => svg("path", { d: `M${x1} ${y1}L${x2} ${y2}` }));
+  return lines.map(([x1, y1, x2, y2]) => `M${x1} ${y1}L${x2} ${y2}`);
 }
 
 /** Arrow feathers. */
 function feathers() {
-  return [0, 24].flatMap((x, at) => [0, 32].map((y) => svg("path", { d: at ? `M${x} ${y + 14}L${x + 12} ${y}L${x + 24} ${y + 14}V${y + 32}L${x + 12} ${y + 18}L${x} ${y + 32}Z` : `M${x} ${y}L${x + 12} ${y + 14}L${x + 24} ${y}V${y + 18}L${x + 12} ${y + 32}L${x} ${y + 18}Z` })));
+  return [0, 32].flatMap((y) => [`M0 ${y}L12 ${y + 14}L24 ${y}V${y + 18}L12 ${y + 32}L0 ${y + 18}Z`, `M24 ${y + 14}L36 ${y}L48 ${y + 14}V${y + 32}L36 ${y + 18}L24 ${y + 32}Z`]);
 }
 
 /** Seven treasures: circles that cut each other in four. */
@@ -40,33 +46,34 @@ function treasures() {
   return [[0, 0], [R * 2, 0], [0, R * 2], [R * 2, R * 2], [R, R]].map(([x, y]) => ring(x ?? 0, y ?? 0, R));
 }
 
-/** Waves of the blue sea: scales of rings, each row over the one above it. */
+/** Waves of the blue sea: scales of rings, of each of which the row below leaves the upper part in sight. */
 function waves() {
-  return [[0, 0], [R * 2, 0], [R, R / 2], [0, R], [R * 2, R], [R, R * 1.5]].flatMap(([x, y]) => [R, R * 0.72, R * 0.44, R * 0.16].map((r) => {
-    const one = ring(x ?? 0, y ?? 0, r);
-    one.classList.add("mat-filled");
-    return one;
+  return [[0, 0], [R * 2, 0], [R, R / 2], [0, R], [R * 2, R], [R, R * 1.5]].flatMap(([x, y]) => [1, 0.72, 0.44].map((part) => {
+    const away = Math.hypot(1, 0.5);
+    const low = Math.acos((part * part + away * away - 1) / (2 * part * away)) - Math.atan2(0.5, 1); // where the next scale begins
+    const [dx, dy, r] = [Math.cos(low) * part * R, Math.sin(low) * part * R, part * R];
+    return `M${n((x ?? 0) - dx)} ${n((y ?? 0) - dy)}A${n(r)} ${n(r)} 0 0 1 ${n((x ?? 0) + dx)} ${n((y ?? 0) - dy)}`;
   }));
 }
 
 /** Tortoise shells: six corners. */
 function shells() {
   const half = TALL / 2;
-  return [`M0 ${half}L${HEX / 2} 0H${HEX * 1.5}L${HEX * 2} ${half}L${HEX * 1.5} ${TALL}H${HEX / 2}Z`, `M${HEX * 2} ${half}H${HEX * 3}`, `M${HEX} ${half * 0.45}L${HEX * 1.3} ${half}L${HEX} ${half * 1.55}L${HEX * 0.7} ${half}Z`]
-    .map((d) => svg("path", { d }));
+  return [
+    `M0 ${n(half)}L${HEX / 2} 0H${HEX * 1.5}L${HEX * 2} ${n(half)}L${HEX * 1.5} ${n(TALL)}H${HEX / 2}Z`, `M${HEX * 2} ${n(half)}H${HEX * 3}`,
+    `M${HEX} ${n(half * 0.45)}L${n(HEX * 1.3)} ${n(half)}L${HEX} ${n(half * 1.55)}L${n(HEX * 0.7)} ${n(half)}Z`,
+  ];
 }
 
 /** Diamonds in diamonds. */
 function diamonds() {
-  return [1, 0.62, 0.28].map((n) => svg("path", { d: `M${30 - 30 * n} 18L30 ${18 - 18 * n}L${30 + 30 * n} 18L30 ${18 + 18 * n}Z` }));
+  return [1, 0.62, 0.28].map((part) => `M${n(30 - 30 * part)} 18L30 ${n(18 - 18 * part)}L${n(30 + 30 * part)} 18L30 ${n(18 + 18 * part)}Z`);
 }
 
-/** The mat of a game. @param {number} hue */
+/** The mat of a game, as the value of a background image. @param {number} hue */
 export function mat(hue) {
   const tile = /** @type {Tile} */ (TILES[Math.floor((((hue % 360) + 360) % 360) / 60)]);
   const [width, height] = tile.size;
-  const name = `mat-${Math.round(hue)}`;
-  return svg("svg", { class: "mat", "aria-hidden": "true" },
-    svg("defs", {}, svg("pattern", { id: name, width, height, patternUnits: "userSpaceOnUse", class: "mat-tile" }, ...tile.draw())),
-    svg("rect", { width: "100%", height: "100%", fill: `url(#${name})` }));
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}"><path fill="none" stroke="hsl(${hue} 45% 52%)" stroke-opacity=".3" d="${tile.draw().join("")}"/></svg>`;
+  return `url("data:image/svg+xml,${encodeURIComponent(text)}")`;
 }

@@ -3,7 +3,7 @@
 import { Analysis } from "./analysis.js";
 import * as api from "./api.js";
 import { drawAims } from "./aims.js";
-import { drawBoard, NARROW } from "./board.js";
+import { drawBoard } from "./board.js";
 import { face, fullCard, hidePreview, openCard, previewOn } from "./card.js";
 import { menu, openDialog, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
@@ -13,6 +13,7 @@ import { LogView } from "./log.js";
 import { hasten, movements, moving } from "./motion.js";
 import { go, page } from "./router.js";
 import { begin } from "./start.js";
+import { NARROW } from "./narrow.js";
 import * as store from "./store.js";
 import { strike, strikes } from "./strikes.js";
 import { cardName, errorWords, gameWord, lang, said, t } from "./words.js";

@@ -98,7 +98,7 @@ class Start {
   draw() {
     fill(this.root, h("div", { class: "start" },
       h("header", { class: "start-head" }, h("h1", { text: t("start.title") }), h("p", { class: "faint", text: t("start.lead") })),
-      this.gameBox, this.setup, this.foot, this.matches(),
+      this.gameBox, this.foot, this.setup, this.matches(), // the foot lies over the page: few steps by keys lead to it
       h("p", { class: "faint build", text: t(`start.build_${this.build}`) })));
     fill(this.gameBox, this.games.map((game) => this.gameTile(game)));
     this.drawSetup();

@@ -127,7 +127,7 @@ export class Table {
   }
 
   layOut() {
-    this.boardBox = h("div", { class: "table-board" });
+    this.boardBox = h("div", { class: "table-board", tabindex: -1, role: "region", "aria-label": t("match.table") });
     this.cover = h("div", { class: "curtain", hidden: true });
     this.tray = h("div", { class: "tray", hidden: true, role: "group", "aria-label": t("match.tray") });
     this.actions = h("section", { class: "actions", "aria-label": t("match.your_move") });
@@ -403,6 +403,7 @@ export class Table {
     box.scrollTop = isFirst || isLow ? box.scrollHeight : scroll; // one's own half is below, and stays in sight when the rest grows
     drawBar(this);
     this.kept = refocus(this, focus) ? "" : focus;
+    if (isFirst && (document.activeElement === document.body || document.activeElement?.id === "page")) box.focus({ preventScroll: true });
     if (isNew) bringIntoSight(this);
   }
 
