@@ -60,8 +60,8 @@ def test_a_changed_file_has_another_address(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "static" / "js" / "dom.js").write_text("export {};")
     monkeypatch.setattr("fuda.web.assets.FRESH", 0.0)
     assets.refresh()
-    assert assets.version != before and assets.version.encode() in assets.page_for("/").data
-    assert gzip.decompress(assets.page_for("/").packed) == assets.page_for("/").data
+    assert assets.version != before and assets.version.encode() in assets.page_for("/", "en").data
+    assert gzip.decompress(assets.page_for("/", "en").packed) == assets.page_for("/", "en").data
 
 
 @pytest.mark.parametrize("path", ["/api/games", "/api/words/en", "/api/games/onepiece/cards", "/api/scenarios"])
