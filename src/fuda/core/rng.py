@@ -1,6 +1,6 @@
 """The random generator of a match: 63 bits of state, full period, the same interpreted and compiled."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -25,18 +25,25 @@ def step(x: i64) -> i64:
 
 
 def permutation(state: i64, n: i64) -> list[int]:
-    """The numbers 0..n-1 in random order, then the next state; `step` and `below` written out, as this is hot."""
+    """The numbers 0..n-1 in random order, then the next state."""
     out = list(range(n))
-    for i in range(n - 1, 0, -1):
+    state = shuffle(state, out)
+    out.append(state)
+    return out
+
+
+def shuffle(state: i64, things: list[Any]) -> i64:
+    """Bring a list into random order; the next state. `step` and `below` are written out, as this is hot."""
+    for i in range(len(things) - 1, 0, -1):
+        at: i64 = i
         state ^= (state & (MASK >> LEFT)) << LEFT
         state ^= state >> RIGHT
         state ^= (state & (MASK >> AGAIN)) << AGAIN
-        j = (((state >> 31) ^ state) & 0x7FFFFFFF) * (i + 1) >> 31
-        kept = out[i]
-        out[i] = out[j]
-        out[j] = kept
-    out.append(state)
-    return out
+        other: i64 = (((state >> 31) ^ state) & 0x7FFFFFFF) * (at + 1) >> 31
+        kept = things[at]
+        things[at] = things[other]
+        things[other] = kept
+    return state
 
 
 def mix(x: i64, y: i64) -> i64:

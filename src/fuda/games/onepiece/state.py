@@ -291,8 +291,10 @@ class Match(table.Match):
 
     def lay_base(self) -> None:
         """Printed values, DON!! and lasting effects: what continuous effects build on.  [op 8-1-3-3-5]"""
-        self.hand_sources = []
-        self.ban_list = []
+        if self.hand_sources:
+            self.hand_sources = []
+        if self.ban_list:
+            self.ban_list = []
         self.p0.bans = 0
         self.p1.bans = 0
         for i in range(2):
@@ -346,7 +348,7 @@ class Match(table.Match):
             u.bans |= bans
         else:
             self.side(-1 - on).bans |= bans
-        self.ban_list += [on, bans, key, at, owner]
+        self.ban_list = [*self.ban_list, on, bans, key, at, owner]  # copies of the match share what is there
 
     def forbidder(self, on: i64, ban: i64, other: i64, agent: i64) -> i64:
         """The key of a prohibition on this card or player that covers what that card or player would do, or -1."""

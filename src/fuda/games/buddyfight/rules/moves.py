@@ -241,15 +241,7 @@ def pay_gauge(m: Match, d: Deed) -> i64:
 def shuffle(m: Match, d: Deed) -> i64:
     """Bring all cards of a deck, or of a Lost deck, into a random order."""
     player = -1 - d.what[0]
-    zone = d.to
-    pile = m.side(player).pile(zone)
-    places = rng.permutation(m.rng, len(pile))
-    m.rng = places.pop()
-    mixed = [pile[i] for i in places]
-    if zone == LOST:
-        m.side(player).lost = mixed
-    else:
-        m.side(player).deck = mixed
+    m.rng = rng.shuffle(m.rng, m.side(player).pile(d.to))
     m.stir(SEES_PILES)
     if m.journal is not None:
         m.note(SHUFFLED, "Z.1.3", player, -1, 0, 0, -1, -1)

@@ -458,9 +458,7 @@ def shuffle(m: Match, player: i64, clause: str) -> None:
     """
     hide_plan(m, player)
     side = m.side(player)
-    order = rng.permutation(m.rng, len(side.deck))
-    m.rng = order.pop()
-    side.deck = [side.deck[i] for i in order]
+    m.rng = rng.shuffle(m.rng, side.deck)
     if m.journal is not None:
         m.note(SHUFFLED, clause, player, -1, BOTH, 0, DECK, -1)
 

@@ -333,10 +333,7 @@ def shuffle(m: Match, d: Deed) -> i64:
     """Bring all cards of decks into a random order; their own players do that.  [fw 5-9-1, 5-9-2, 5-9-3]"""
     for who in d.what:
         side = m.side(-1 - who)
-        deck = side.deck
-        places = rng.permutation(m.rng, len(deck))
-        m.rng = places.pop()
-        side.deck = [deck[i] for i in places]
+        m.rng = rng.shuffle(m.rng, side.deck)
         m.stir(SEES_PILES)
         if m.journal is not None:
             m.note(SHUFFLED, "5-9-1", -1 - who, -1, 0, 0, -1, -1)
@@ -347,9 +344,7 @@ def shuffle(m: Match, d: Deed) -> i64:
 def mix_hand(m: Match, player: i64) -> None:
     """Bring a hand of which cards were looked at into a random order.  [fw 13-11-3]"""
     side = m.side(player)
-    places = rng.permutation(m.rng, len(side.hand))
-    m.rng = places.pop()
-    side.hand = [side.hand[i] for i in places]
+    m.rng = rng.shuffle(m.rng, side.hand)
     m.stir(SEES_PILES)
 
 

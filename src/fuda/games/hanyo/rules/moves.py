@@ -358,10 +358,7 @@ def shuffle(m: Match, d: Deed) -> i64:
     """Bring the whole deck of a player into a random order.  [hy 912.1, 912.1a] [ruling hy-026]"""
     for who in d.what:
         player = -1 - who
-        deck = m.side(player).deck
-        places = rng.permutation(m.rng, len(deck))
-        m.rng = places.pop()
-        m.side(player).deck = [deck[i] for i in places]
+        m.rng = rng.shuffle(m.rng, m.side(player).deck)
         m.stir()
         if m.journal is not None:
             m.note(SHUFFLED, "912.1", player, -1, 0, 0, -1, -1)

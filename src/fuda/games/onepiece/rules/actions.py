@@ -199,10 +199,13 @@ def start_play(m: Match, player: i64, card: Card) -> None:
     use_up_next(m, card)
 
 
-def reveal(m: Match, f: Frame) -> None:
-    """Show the card to be played."""
-    if m.journal is not None:
-        m.note(REVEALED, "2-7-2", f.player, f.card, BOTH, 0, HAND, HAND)
+class Reveal(Op[Match]):
+    """Show the card to be played.  [op 2-7-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None:
+            m.note(REVEALED, "2-7-2", f.player, f.card, BOTH, 0, HAND, HAND)
+        return False
 
 
 class PayDon(Op[Match]):
@@ -285,21 +288,24 @@ class PutIntoPlay(Op[Match]):
 
 
 PLAY_CARD: Final = Table(GAME, "play", [
-    Row("2-7-2", reveal),
+    Row("2-7-2", Reveal()),
     Row("3-9-2", PayDon()),
     Row("3-7-6-1", MakeRoom()),
     Row("2-7-4", PutIntoPlay()),
 ])  # fmt: skip
 
 
-def reveal_without_room(m: Match, f: Frame) -> None:
+class RevealWithoutRoom(Op[Match]):
     """Show a card that an effect plays before another one makes room for it.  [op 3-7-6-1]"""
-    if m.journal is not None and len(m.side(f.player).characters) >= MOST_CHARACTERS:
-        m.note(REVEALED, "3-7-6-1", f.player, f.card, BOTH, 0, m.zone_of(f.card), m.zone_of(f.card))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.journal is not None and len(m.side(f.player).characters) >= MOST_CHARACTERS:
+            m.note(REVEALED, "3-7-6-1", f.player, f.card, BOTH, 0, m.zone_of(f.card), m.zone_of(f.card))
+        return False
 
 
 PUT_CARD: Final = Table(GAME, "put into play", [
-    Row("3-7-6-1", reveal_without_room),
+    Row("3-7-6-1", RevealWithoutRoom()),
     Row("3-7-6-1", MakeRoom()),
     Row("3-7-5", PutIntoPlay()),
 ])  # fmt: skip
@@ -308,24 +314,30 @@ PUT_CARD: Final = Table(GAME, "put into play", [
 USING: Final[list[Deed]] = for_both(kinds.MOVE, BY_RULE, to=TRASH, clause="8-4-2")
 
 
-def trash_event(m: Match, f: Frame) -> None:
+class TrashEvent(Op[Match]):
     """Put the Event into the trash before its effect is carried out.  [op 2-7-3, 8-4-2]"""
-    do_one(m, f, USING[f.player], f.uid)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        do_one(m, f, USING[f.player], f.uid)
+        return False
 
 
-def use_event(m: Match, f: Frame) -> None:
+class UseEvent(Op[Match]):
     """Activate the effect of the Event; playing it from hand is what 'activating a card' means.  [op 8-5-4]"""
-    used = by_rule(kinds.USE_EVENT, [int(m.uid(f.card))], f.player)
-    let_hear(m, used, kinds.USE_EVENT, used.what)
-    d = m.cards[f.card].d
-    ability = d.counter_event if m.step else d.main
-    assert ability is not None
-    activate(m, f.player, trigger_key(f.card, ability), f.card, m.uid(f.card), -1, False)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        used = by_rule(kinds.USE_EVENT, [int(m.uid(f.card))], f.player)
+        let_hear(m, used, kinds.USE_EVENT, used.what)
+        d = m.cards[f.card].d
+        ability = d.counter_event if m.step else d.main
+        assert ability is not None
+        activate(m, f.player, trigger_key(f.card, ability), f.card, m.uid(f.card), -1, False)
+        return False
 
 
 PLAY_EVENT: Final = Table(GAME, "event", [
-    Row("8-4-1-2", reveal),
+    Row("8-4-1-2", Reveal()),
     Row("3-9-2", PayDon()),
-    Row("8-4-2", trash_event),
-    Row("8-5-4", use_event),
+    Row("8-4-2", TrashEvent()),
+    Row("8-5-4", UseEvent()),
 ])  # fmt: skip

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, acts, say
+from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, acts, say
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, RESTING, by_rule, can, do, do_one, for_both
 from fuda.games.onepiece.printed import Card
@@ -72,7 +72,10 @@ from fuda.games.onepiece.state import Match
 from fuda.table.deeds import Deed
 
 PASS: Final[Action] = say(DONE, 0)
+TARGETS: Final[list[Action]] = acts(TARGET)
+BLOCKS: Final[list[Action]] = acts(BLOCK)
 COUNTERS: Final[list[Action]] = acts(COUNTER)
+PLAYS: Final[list[Action]] = acts(PLAY)
 PICKS: Final[list[Action]] = acts(PICK)
 BATTLE_ENDS: Final = Label()
 
@@ -110,7 +113,10 @@ class ChooseTarget(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         u = m.find(m.attacker)
-        options = [] if u is None else [act(TARGET, t.card.id) for t in targets(m, u, m.side(1 - f.player))]
+        options: list[Action] = []
+        if u is not None:
+            for t in targets(m, u, m.side(1 - f.player)):
+                options.append(TARGETS[t.id])
         # Resting the attacker may itself have put every target out of reach: then there is nothing to fight.
         if not options:
             go_to(f, BATTLE_ENDS)
@@ -164,9 +170,9 @@ class OfferBlock(Op[Match]):
         if not m.has(attacker, UNBLOCKABLE):
             for u in side.characters:
                 if u.keywords & BLOCKER and can_block(m, u):
-                    options.append(act(BLOCK, u.id))
+                    options.append(BLOCKS[u.id])
             if side.leader.keywords & BLOCKER and can_block(m, side.leader):
-                options.append(act(BLOCK, side.leader.id))
+                options.append(BLOCKS[side.leader.id])
         return m.ask(side.index, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -232,7 +238,7 @@ class CounterStep(Op[Match]):
                 if d.counter or (not plain and hand_counter(m, card)):
                     options.append(COUNTERS[card.id])
             elif d.counter_event is not None and self.can_use(m, card, side.don_active):
-                options.append(act(PLAY, card.id))
+                options.append(PLAYS[card.id])
         return m.ask_secret(player, options)
 
     def can_use(self, m: Match, card: Card, active: i64) -> bool:

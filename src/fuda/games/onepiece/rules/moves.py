@@ -171,7 +171,7 @@ def remove(m: Match, u: Unit, d: Deed) -> None:
 def transfer(m: Match, card: Card, d: Deed) -> None:
     """Move one card between piles: deck, hand, trash, life, nowhere. It becomes a new object. [ruling op-014]"""
     side = m.side(card.owner)
-    was_up = card in side.face_up
+    was_up = d.to == LIFE and card in side.face_up
     knows = known_to(m, card, d) if m.journal is not None else 0
     source = take_out(m, card)
     # A card never lies in another player's zone of this kind: it goes to its owner's.  [op 4-2-1-1]
@@ -183,7 +183,7 @@ def transfer(m: Match, card: Card, d: Deed) -> None:
         pile.append(card)
     # A card added face up to Life is as good as in a public zone; one that stays in Life keeps its facing.
     # [op 3-10-2-1, 3-10-3]
-    if d.to == LIFE and (d.flags & FACE_UP or (was_up and source == LIFE)):
+    if d.to == LIFE and (d.flags & FACE_UP or was_up):
         side.face_up.append(card)
     m.relocate(card.id, d.to)
     m.stir()
@@ -201,10 +201,10 @@ def take_out(m: Match, card: Card) -> i64:
     zone = m.zone_of(card.id)
     side = m.side(card.owner)
     pile = side.pile(zone)
-    if pile[-1] is card:
-        pile.pop()
-    else:
-        pile.remove(card)
+    at: i64 = len(pile) - 1
+    while pile[at] is not card:
+        at -= 1
+    del pile[at]
     if zone == LIFE and side.face_up and card in side.face_up:
         side.face_up.remove(card)
     return zone
@@ -315,11 +315,7 @@ def draw(m: Match, d: Deed) -> i64:
 def shuffle(m: Match, d: Deed) -> i64:
     """Bring decks into a random order.  [op 3-2-4]"""
     for who in d.what:
-        side = m.side(-1 - who)
-        deck = side.deck
-        places = rng.permutation(m.rng, len(deck))
-        m.rng = places.pop()
-        side.deck = [deck[i] for i in places]
+        m.rng = rng.shuffle(m.rng, m.side(-1 - who).deck)
         m.stir()
         if m.journal is not None:
             m.note(SHUFFLED, "3-2-4", -1 - who, -1, 0, 0, -1, -1)
@@ -438,7 +434,8 @@ def use_up(m: Match, u: Unit, key: i64) -> None:
 
 def forget_used(m: Match, used: list[int]) -> None:
     """Let [Once Per Turn] effects be used again."""
-    for side in (m.p0, m.p1):
+    for player in range(2):
+        side = m.side(player)
         side.leader.used = used
         for u in side.characters:
             u.used = used

@@ -102,7 +102,16 @@ class Refresh(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         player = m.turn_player
-        rested = [int(u.uid) for u in m.side(player).units() if u.rested]
+        side = m.side(player)
+        rested: list[int] = []
+        if side.leader.rested:
+            rested.append(side.leader.uid)
+        for u in side.characters:
+            if u.rested:
+                rested.append(u.uid)
+        for u in side.stage:
+            if u.rested:
+                rested.append(u.uid)
         do(m, f, REFRESHING[player])
         if rested:
             do(m, f, by_rule(kinds.READY, rested, player, flags=REFRESHES))

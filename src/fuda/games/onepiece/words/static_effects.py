@@ -151,7 +151,7 @@ def remember_for_hand(m: Match, f: Frame) -> None:
     """Keep a continuous effect for when a card in hand is looked at."""
     for source in m.sources:
         if source.f is f and source not in m.hand_sources:
-            m.hand_sources.append(source)
+            m.hand_sources = [*m.hand_sources, source]  # copies of the match share what is there
 
 
 class HaveKeyword(OnCards):
