@@ -179,7 +179,7 @@ class Own:
         raise NotImplementedError
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Frame:
     """A program being run: its position and registers. Plain values only."""
 

@@ -12,7 +12,7 @@ NO_LINKS: Final[list[int]] = []  # a chain in which nothing was replaced yet
 
 
 @final
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Deed:
     """Something that is about to be done, is done, or was done. Immutable."""
 

@@ -35,7 +35,7 @@ PLAYER_TOKEN: Final = -140
 ENTRY_TOKEN: Final = -1000
 
 
-@mypyc_attr(acyclic=True)
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Happening:
     """Something that happened, as triggered abilities look at it."""
 

@@ -144,9 +144,12 @@ def start_move(m: Match, player: i64, p: Piece, square: i64) -> None:
     f.a = square
 
 
-def declare_move(m: Match, f: Frame) -> None:
+class DeclareMove(Op[Match]):
     """The unit and the square are named.  [dz 4-7.3-1]"""
-    f.n = 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.n = 0
+        return False
 
 
 class ChooseMoveWay(Op[Match]):
@@ -234,9 +237,20 @@ def stack_move(m: Match, f: Frame) -> None:
     f.put(OWN, [-1 - e.serial])
 
 
-def fix_move_cost(m: Match, f: Frame) -> None:
+class StackMove(Op[Match]):
+    """The movement is on the stack from now on."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        stack_move(m, f)
+        return False
+
+
+class FixMoveCost(Op[Match]):
     """Fix the cost of the movement.  [dz 4-7.3-3]"""
-    fix(m, f, move_parts(m, f))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        fix(m, f, move_parts(m, f))
+        return False
 
 
 class PayMoveParts(PayParts):
@@ -246,75 +260,87 @@ class PayMoveParts(PayParts):
         return move_parts(m, f)
 
 
-def complete_move(m: Match, f: Frame) -> None:
+class CompleteMove(Op[Match]):
     """The movement has been activated.  [dz 4-7.3-5]"""
-    f.done = 1
-    p = m.find(f.uid)
-    if p is not None:
-        publish_about(m, MOVE_ACTIVATED, p, -1, 0, f.a)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        p = m.find(f.uid)
+        if p is not None:
+            publish_about(m, MOVE_ACTIVATED, p, -1, 0, f.a)
+        return False
 
 
 MOVE: Final = Table(GAME, "move", [
-    Row("4-7.3-1", declare_move),
+    Row("4-7.3-1", DeclareMove()),
     Row("4-7.3-2", ChooseMoveWay()),
     Row("4-7.3-2", ChooseMoveX()),
     Row("4-7.3-2", ChooseMoveParts()),
     Row("5-10.2", ChooseMoveCallers()),
-    Row("4-7.3-2", stack_move),
-    Row("4-7.3-3", fix_move_cost),
+    Row("4-7.3-2", StackMove()),
+    Row("4-7.3-3", FixMoveCost()),
     Row("4-7.3-4", FreezeMoveParts()),
     Row("4-7.3-4", PayEnergy()),
     Row("4-7.3-4", PayMoveParts()),
-    Row("4-7.3-5", complete_move),
+    Row("4-7.3-5", CompleteMove()),
 ])  # fmt: skip
 
 
 # --- resolving it ----------------------------------------------------------------------------------------------
-def check_move(m: Match, f: Frame) -> None:
+class CheckMove(Op[Match]):
     """The unit must still be where it was; whether it is frozen or the square taken does not matter.
 
     Otherwise nothing that waits for a resolved movement happens: no March, no Resonance.
     [dz 4-9.3-1, 4-9.3-1.ex1, 5-11.2.ex2, 5-13.2-1, 5-13.2-1.ex1]
     """
-    e = m.entries[-1]
-    p = m.find(e.uid)
-    if p is None or p.square != e.n:
-        if m.journal is not None:
-            m.note(COUNTERED, "4-9.3-1", e.player, e.card, BOTH, 0, -1, -1)
-        m.entries.pop()
-        m.version += 1
-        f.done = 1
-        f.finish()
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        p = m.find(e.uid)
+        if p is None or p.square != e.n:
+            if m.journal is not None:
+                m.note(COUNTERED, "4-9.3-1", e.player, e.card, BOTH, 0, -1, -1)
+            m.entries.pop()
+            m.version += 1
+            f.done = 1
+            f.finish()
+        return False
 
 
-def carry_out_move(m: Match, f: Frame) -> None:
+class CarryOutMove(Op[Match]):
     """Put the unit on the square, released, whatever has happened to both.
 
     [dz 4-9.3-2, 4-9.3-1.ex2, 4-9.3-1.ex3]
     """
-    e = m.entries.pop()
-    m.version += 1
-    f.key = e.key
-    what: list[int] = [e.uid]
-    DOOR.do(m, f, Deed(kinds.PLACE, what, e.player, BY_MOVE, to=e.square, flags=IN_RELEASE, clause="4-9.3-2"))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries.pop()
+        m.version += 1
+        f.key = e.key
+        what: list[int] = [e.uid]
+        DOOR.do(m, f, Deed(kinds.PLACE, what, e.player, BY_MOVE, to=e.square, flags=IN_RELEASE, clause="4-9.3-2"))
+        return False
 
 
-def trigger_march(m: Match, f: Frame) -> None:
+class TriggerMarch(Op[Match]):
     """What was paid for as a March triggers now, at the new square; not if something else happened instead.
 
     [dz 5-11.2, 5-11.2.ex1]
     """
-    p = m.find(f.uid)
-    m.settle()
-    if f.done == 1 and p is not None and f.key >= 0 and f.key in marches(m, p):
-        m.pending.append(Pending(0, p.control, f.key, p.id, p.uid, p.uid, 0, False))
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        p = m.find(f.uid)
+        m.settle()
+        if f.done == 1 and p is not None and f.key >= 0 and f.key in marches(m, p):
+            m.pending.append(Pending(0, p.control, f.key, p.id, p.uid, p.uid, 0, False))
+        f.done = 1
+        return False
 
 
 RESOLVE_MOVE: Final = Table(GAME, "resolve a movement", [
-    Row("4-9.3-1", check_move),
-    Row("4-9.3-2", carry_out_move),
-    Row("5-11.2", trigger_march),
+    Row("4-9.3-1", CheckMove()),
+    Row("4-9.3-2", CarryOutMove()),
+    Row("5-11.2", TriggerMarch()),
 ])  # fmt: skip
 
 
@@ -333,40 +359,49 @@ def start_plan(m: Match, player: i64) -> None:
     m.call(MAKE_PLAN, player, -1, -1)
 
 
-def declare_plan(m: Match, f: Frame) -> None:
+class DeclarePlan(Op[Match]):
     """Say which of the two it is, and put it on the stack.  [dz 3-8.2-3.p2, 3-8.2-4.p2]"""
-    kind = PLAN_RENEWAL if m.side(f.player).plan else PLAN_CREATION
-    push(m, Entry(kind, f.player, -1, -1, -1))
-    start_paying(f, PLAN_COST)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        kind = PLAN_RENEWAL if m.side(f.player).plan else PLAN_CREATION
+        push(m, Entry(kind, f.player, -1, -1, -1))
+        start_paying(f, PLAN_COST)
+        return False
 
 
-def complete_plan(m: Match, f: Frame) -> None:
+class CompletePlan(Op[Match]):
     """It has been activated."""
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        return False
 
 
 MAKE_PLAN: Final = Table(GAME, "make a plan", [
-    Row("3-8.2-3", declare_plan),
+    Row("3-8.2-3", DeclarePlan()),
     Row("4-7.2-8", PayEnergy()),
-    Row("4-7.2-9", complete_plan),
+    Row("4-7.2-9", CompletePlan()),
 ])  # fmt: skip
 
 
-def resolve_plan(m: Match, f: Frame) -> None:
+class ResolvePlan(Op[Match]):
     """Turn the top card face up; a renewal puts the old plan into the graveyard first.  [dz 3-8.2-3, 3-8.2-4]"""
-    e = m.entries.pop()
-    m.version += 1
-    f.done = 1
-    side = m.side(e.player)
-    if e.kind == PLAN_RENEWAL:
-        card = side.plan_card()
-        if card is None:
-            return
-        put_away(m, f, card.id, GRAVEYARD, BY_EFFECT, "3-8.2-4")
-        make_plan(m, f, e.player, BY_EFFECT, "3-8.2-4")
-    else:
-        make_plan(m, f, e.player, BY_EFFECT, "3-8.2-3")
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries.pop()
+        m.version += 1
+        f.done = 1
+        side = m.side(e.player)
+        if e.kind == PLAN_RENEWAL:
+            card = side.plan_card()
+            if card is None:
+                return False
+            put_away(m, f, card.id, GRAVEYARD, BY_EFFECT, "3-8.2-4")
+            make_plan(m, f, e.player, BY_EFFECT, "3-8.2-4")
+        else:
+            make_plan(m, f, e.player, BY_EFFECT, "3-8.2-3")
+        f.done = 1
+        return False
 
 
-RESOLVE_PLAN: Final = Table(GAME, "resolve a plan", [Row("3-8.2-3", resolve_plan)])
+RESOLVE_PLAN: Final = Table(GAME, "resolve a plan", [Row("3-8.2-3", ResolvePlan())])

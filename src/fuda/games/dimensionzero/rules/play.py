@@ -103,11 +103,14 @@ def start_activation(m: Match, player: i64, key: i64, card: i64, uid: i64) -> No
     f.a = SQUARE
 
 
-def declare(m: Match, f: Frame) -> None:
+class Declare(Op[Match]):
     """Say what is played; a card from the hand is shown.  [dz 4-7.2-1]"""
-    f.n = 0
-    if m.journal is not None and (f.key < 0 or m.place_of(m.cards[f.card]) == HAND):
-        m.note(REVEALED, "4-7.2-1", f.player, f.card, BOTH, 0, f.a, -1)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.n = 0
+        if m.journal is not None and (f.key < 0 or m.place_of(m.cards[f.card]) == HAND):
+            m.note(REVEALED, "4-7.2-1", f.player, f.card, BOTH, 0, f.a, -1)
+        return False
 
 
 def texts(m: Match, f: Frame) -> list[Ability]:
@@ -403,6 +406,14 @@ def put_on_stack(m: Match, f: Frame) -> None:
     f.put(OWN, [-1 - e.serial])
 
 
+class PutOnStack(Op[Match]):
+    """The card or ability is on the stack from now on."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        put_on_stack(m, f)
+        return False
+
+
 def live_texts(m: Match, player: i64, card: Card) -> i64:
     """The abilities of a card that is being played which count while it is a spell, as bits of their numbers."""
     live: i64 = 0
@@ -439,9 +450,12 @@ class ChooseSquare(Op[Match]):
 
 
 # --- paying ----------------------------------------------------------------------------------------------------
-def fix_cost(m: Match, f: Frame) -> None:
+class FixCost(Op[Match]):
     """Fix the cost: no effect changes it any more. What cannot be paid is taken back.  [dz 4-7.2-7, 4-19.1]"""
-    fix(m, f, parts_of(m, f))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        fix(m, f, parts_of(m, f))
+        return False
 
 
 def fix(m: Match, f: Frame, parts: list[CostPart]) -> None:
@@ -528,36 +542,39 @@ def give_cards(m: Match, f: Frame, parts: list[CostPart]) -> None:
         put_loose(m, f, uids, zones, IN_RELEASE, AS_COST, "4-7.2-8")
 
 
-def complete(m: Match, f: Frame) -> None:
+class Complete(Op[Match]):
     """The spell or ability has been played; what listens for that triggers now.  [dz 4-7.2-9]"""
-    f.done = 1
-    e = m.entries[-1]
-    # What an ability puts on a square has not been played.  [dz 6-4.2.ex1]
-    kind = PLAYED if e.kind == SPELL else ACTIVATED
-    if e.kind == ABILITY and m.ability(e.key).once:
-        m.fired += [e.uid, e.key]
-    if is_heard(m, kind, m.find(e.uid)):
-        event = Happening(kind, e.player, e.uid)
-        event.source = e.zone
-        publish(m, event, m.find(e.uid))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        e = m.entries[-1]
+        # What an ability puts on a square has not been played.  [dz 6-4.2.ex1]
+        kind = PLAYED if e.kind == SPELL else ACTIVATED
+        if e.kind == ABILITY and m.ability(e.key).once:
+            m.fired += [e.uid, e.key]
+        if is_heard(m, kind, m.find(e.uid)):
+            event = Happening(kind, e.player, e.uid)
+            event.source = e.zone
+            publish(m, event, m.find(e.uid))
+        return False
 
 
 PLAY: Final = Table(GAME, "play", [
-    Row("4-7.2-1", declare),
+    Row("4-7.2-1", Declare()),
     Row("4-7.2-2", ChooseModes()),
     Row("4-7.2-3", ChooseWay()),
     Row("4-7.2-3", ChooseX()),
     Row("4-7.2-3", ChooseParts()),
     Row("5-10.2", ChooseCallers()),
-    Row("4-7.2-3", put_on_stack),
+    Row("4-7.2-3", PutOnStack()),
     Row("2-20.1-2", ChooseSquare()),
     Row("4-7.2-5", ChooseTargets()),
     Row("4-7.2-6", DivideTotal()),
-    Row("4-7.2-7", fix_cost),
+    Row("4-7.2-7", FixCost()),
     Row("4-7.2-8", FreezeParts()),
     Row("4-7.2-8", PayEnergy()),
     Row("4-7.2-8", PayParts()),
-    Row("4-7.2-9", complete),
+    Row("4-7.2-9", Complete()),
 ])  # fmt: skip
 
 

@@ -23,9 +23,9 @@ from fuda.games.dimensionzero.rules.play import (
     ChooseParts,
     ChooseWay,
     ChooseX,
+    FixCost,
     FreezeParts,
     PayParts,
-    fix_cost,
     push,
     texts,
 )
@@ -68,28 +68,34 @@ def start_stacking(m: Match, p: Pending) -> None:
     f.n = p.n
 
 
-def put_trigger(m: Match, f: Frame) -> None:
+class PutTrigger(Op[Match]):
     """Put the ability on the stack.  [dz 4-8.2]"""
-    e = Entry(TRIGGERED, f.player, f.card, f.uid, f.key)
-    e.about = f.a
-    e.other = f.b
-    e.n = f.n
-    e.live = 1 << m.ability(f.key).index
-    f.n = 0
-    push(m, e)
-    f.put(OWN, [-1 - e.serial])
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = Entry(TRIGGERED, f.player, f.card, f.uid, f.key)
+        e.about = f.a
+        e.other = f.b
+        e.n = f.n
+        e.live = 1 << m.ability(f.key).index
+        f.n = 0
+        push(m, e)
+        f.put(OWN, [-1 - e.serial])
+        return False
 
 
-def read_modes(m: Match, f: Frame) -> None:
+class ReadModes(Op[Match]):
     """Note which modes were chosen."""
-    e = m.entries[-1].copy()
-    e.live = 0
-    for ability in texts(m, f):
-        e.live |= 1 << ability.index
-    kept = f.get(X)
-    if kept:
-        e.x = -1 - kept[0]
-    m.entries[-1] = e
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1].copy()
+        e.live = 0
+        for ability in texts(m, f):
+            e.live |= 1 << ability.index
+        kept = f.get(X)
+        if kept:
+            e.x = -1 - kept[0]
+        m.entries[-1] = e
+        return False
 
 
 class AskAction(Op[Match]):
@@ -128,26 +134,29 @@ class StackWay(ChooseWay):
         f.b = about
 
 
-def complete_stacking(m: Match, f: Frame) -> None:
+class CompleteStacking(Op[Match]):
     """All choices were made: the ability stays on the stack."""
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        return False
 
 
 STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.12-1", AskAction()),
-    Row("4-8.2", put_trigger),
+    Row("4-8.2", PutTrigger()),
     Row("4-8.4-1", ChooseModes()),
     Row("4-8.4-1", StackWay()),
     Row("4-8.4-1", ChooseX()),
     Row("4-8.4-1", ChooseParts()),
-    Row("4-8.4-1", read_modes),
+    Row("4-8.4-1", ReadModes()),
     Row("4-8.4-2", ChooseTargets()),
     Row("4-8.4-3", DivideTotal()),
-    Row("4-8.4-4", fix_cost),
+    Row("4-8.4-4", FixCost()),
     Row("4-8.4-5", FreezeParts()),
     Row("4-8.4-5", PayEnergy()),
     Row("4-8.4-5", PayParts()),
-    Row("4-8.4", complete_stacking),
+    Row("4-8.4", CompleteStacking()),
 ])  # fmt: skip
 
 
@@ -168,42 +177,48 @@ def start_resolution(m: Match) -> None:
         m.note(RESOLVED, "4-9.1", e.player, e.card, BOTH, e.kind, -1, -1)
 
 
-def check_targets(m: Match, f: Frame) -> None:
+class CheckTargets(Op[Match]):
     """Targets that left or do not fit any more drop out; without any left the entry is countered.
 
     [dz 4-9.2-1, 4-9.2-1.ex1, 4-9.2-1.ex2, 4-9.2-2, 4-11.3, 4-11.6] [ruling dz-008]
     """
-    e = m.entries[-1]
-    chosen: i64 = 0
-    legal: i64 = 0
-    for aim in aims_of(m, e):
-        kept = f.get(aim.slot)
-        if not kept:
-            continue
-        chosen += len(kept)
-        # An aim that looks at an earlier target sees only what is left of that. What forbids a target was looked at
-        # when this was stacked.  [dz 4-9.2-2, 4-9.2-2.ex1, 2-27.p4.ex1]
-        tokens = aim.what.fitting(m, f)
-        good = [token for token in kept if token in tokens]
-        legal += len(good)
-        f.put(aim.slot, good)
-    # With no targets chosen at all it is no ability that takes targets.  [dz 4-11.2]
-    if chosen > 0 and legal == 0:
-        counter_top(m, f, "4-9.2-1")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        chosen: i64 = 0
+        legal: i64 = 0
+        for aim in aims_of(m, e):
+            kept = f.get(aim.slot)
+            if not kept:
+                continue
+            chosen += len(kept)
+            # An aim that looks at an earlier target sees only what is left of that. What forbids a target was looked at
+            # when this was stacked.  [dz 4-9.2-2, 4-9.2-2.ex1, 2-27.p4.ex1]
+            tokens = aim.what.fitting(m, f)
+            good = [token for token in kept if token in tokens]
+            legal += len(good)
+            f.put(aim.slot, good)
+        # With no targets chosen at all it is no ability that takes targets.  [dz 4-11.2]
+        if chosen > 0 and legal == 0:
+            counter_top(m, f, "4-9.2-1")
+        return False
 
 
-def check_condition(m: Match, f: Frame) -> None:
+class CheckCondition(Op[Match]):
     """A conditional triggered ability is countered if its condition does not hold now either.  [dz 4-4.3, 4-8.8]"""
-    e = m.entries[-1]
-    if e.kind != TRIGGERED:
-        return
-    ability = m.ability(e.key)
-    # What was shown from the hand is carried out only if the card is still there.  [dz 4-9.2-9-1]
-    is_there = not ability.is_reveal or m.is_here(e.uid)
-    if not is_there:
-        counter_top(m, f, "4-9.2-9-2")  # [dz 4-9.2-9-2]
-    elif not hold(m, f, ability):
-        counter_top(m, f, "4-8.8")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        if e.kind != TRIGGERED:
+            return False
+        ability = m.ability(e.key)
+        # What was shown from the hand is carried out only if the card is still there.  [dz 4-9.2-9-1]
+        is_there = not ability.is_reveal or m.is_here(e.uid)
+        if not is_there:
+            counter_top(m, f, "4-9.2-9-2")  # [dz 4-9.2-9-2]
+        elif not hold(m, f, ability):
+            counter_top(m, f, "4-8.8")
+        return False
 
 
 def counter_top(m: Match, f: Frame, clause: str) -> None:
@@ -263,28 +278,31 @@ class RunTexts(Op[Match]):
         return False
 
 
-def take_off(m: Match, f: Frame) -> None:
+class TakeOff(Op[Match]):
     """Take what has resolved off the stack: a unit or base goes to its square, a joined strategy to its unit.
 
     [dz 4-9.2-8, 4-1.3, 2-20.1-3, 2-20.2-3, 2-20.3-3] [ruling dz-010]
     """
-    e = m.entries[-1]
-    f.done = 1
-    m.version += 1
-    m.calm = False
-    if e.kind != SPELL:
-        m.entries.pop()
-        hide_card(m, e.uid)
-        return
-    # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
-    if m.zone_of(e.card) != STACK:
-        return
-    if m.cards[e.card].d.kind & (UNIT | BASE):
-        settle_down(m, f, e)
-        return
-    host = m.find(e.about)
-    if e.about >= 0 and host is not None:
-        join(m, f, e, host.square)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        e = m.entries[-1]
+        f.done = 1
+        m.version += 1
+        m.calm = False
+        if e.kind != SPELL:
+            m.entries.pop()
+            hide_card(m, e.uid)
+            return False
+        # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
+        if m.zone_of(e.card) != STACK:
+            return False
+        if m.cards[e.card].d.kind & (UNIT | BASE):
+            settle_down(m, f, e)
+            return False
+        host = m.find(e.about)
+        if e.about >= 0 and host is not None:
+            join(m, f, e, host.square)
+        return False
 
 
 def settle_down(m: Match, f: Frame, e: Entry) -> None:
@@ -298,16 +316,19 @@ def settle_down(m: Match, f: Frame, e: Entry) -> None:
     DOOR.do(m, f, d)
 
 
-def conclude(m: Match, f: Frame) -> None:
+class Conclude(Op[Match]):
     """What is still on the stack then goes to the graveyard: a strategy, or what something else happened to.
 
     [dz 4-9.2-8, 4-1.3]
     """
-    if f.key < 0:
-        m.entries = [e for e in m.entries if e.kind != SPELL or e.card != f.card]
-    if f.card >= 0 and f.key < 0 and m.zone_of(f.card) == STACK:
-        bury(m, f, f.card, "4-9.2-8")
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.key < 0:
+            m.entries = [e for e in m.entries if e.kind != SPELL or e.card != f.card]
+        if f.card >= 0 and f.key < 0 and m.zone_of(f.card) == STACK:
+            bury(m, f, f.card, "4-9.2-8")
+        f.done = 1
+        return False
 
 
 def join(m: Match, f: Frame, e: Entry, square: i64) -> None:
@@ -319,11 +340,11 @@ def join(m: Match, f: Frame, e: Entry, square: i64) -> None:
 
 
 RESOLVE: Final = Table(GAME, "resolve", [
-    Row("4-9.2-1", check_targets),
-    Row("4-8.8", check_condition),
+    Row("4-9.2-1", CheckTargets()),
+    Row("4-8.8", CheckCondition()),
     Row("4-9.2-3", RunTexts()),
-    Row("4-9.2-8", take_off),
-    Row("4-9.2-8", conclude),
+    Row("4-9.2-8", TakeOff()),
+    Row("4-9.2-8", Conclude()),
 ])  # fmt: skip
 
 

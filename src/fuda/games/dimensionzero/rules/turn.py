@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH
 from fuda.games.dimensionzero import kinds
@@ -37,20 +37,24 @@ from fuda.games.dimensionzero.state import Match
 from fuda.table.deeds import Deed
 
 PRIORITY.program = WINDOW
+RECOVERY: Final = Label()  # where the recovery phase begins, and begins again
 
 
-def start_turn(m: Match, f: Frame) -> None:
+class StartTurn(Op[Match]):
     """A turn begins.  [dz 3-4.1]"""
-    m.turn += 1
-    m.moved = 0
-    m.fired = []
-    # What waits for a later turn may still ask about the card that made it.  [dz 4-2.6, 4-17.p1]
-    m.gone = [p for p in m.gone if is_remembered(m, p.uid)]
-    m.watch = None
-    m.watch_at = m.decisions + WATCH_AFTER
-    forget_bound(m)
-    m.stir()
-    m.calm = False
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.turn += 1
+        m.moved = 0
+        m.fired = []
+        # What waits for a later turn may still ask about the card that made it.  [dz 4-2.6, 4-17.p1]
+        m.gone = [p for p in m.gone if is_remembered(m, p.uid)]
+        m.watch = None
+        m.watch_at = m.decisions + WATCH_AFTER
+        forget_bound(m)
+        m.stir()
+        m.calm = False
+        return False
 
 
 def is_remembered(m: Match, uid: i64) -> bool:
@@ -95,45 +99,63 @@ def take_skip(m: Match, phase: i64) -> bool:
     return False
 
 
-def release_all(m: Match, f: Frame) -> None:
+class ReleaseAll(Op[Match]):
     """Release everything the active player controls.  [dz 3-5.1]"""
-    player = m.turn_player
-    m.settle()
-    side = m.side(player)
-    what: list[int] = [p.uid for p in m.pieces if p.control == player and p.frozen]
-    for card in side.energy_frozen + side.smash_frozen:
-        what.append(m.uid(card.id))
-    if what:
-        DOOR.do(m, f, Deed(kinds.RELEASE, what, player, BY_RULE))
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = m.turn_player
+        m.settle()
+        side = m.side(player)
+        what: list[int] = [p.uid for p in m.pieces if p.control == player and p.frozen]
+        for card in side.energy_frozen + side.smash_frozen:
+            what.append(m.uid(card.id))
+        if what:
+            DOOR.do(m, f, Deed(kinds.RELEASE, what, player, BY_RULE))
+        return False
 
 
-def start_release(m: Match, f: Frame) -> None:
+class StartRelease(Op[Match]):
     """What waits for the start of the turn and of the release phase triggers.  [dz 3-5.1]"""
-    player = m.turn_player
-    publish_plain(m, TURN_STARTED, player, 0)
-    publish_plain(m, PHASE_STARTED, player, RELEASE_PHASE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        player = m.turn_player
+        publish_plain(m, TURN_STARTED, player, 0)
+        publish_plain(m, PHASE_STARTED, player, RELEASE_PHASE)
+        return False
 
 
-def draw_for_turn(m: Match, f: Frame) -> None:
+class DrawForTurn(Op[Match]):
     """Draw a card.  [dz 3-6.1-1]"""
-    publish_plain(m, PHASE_STARTED, m.turn_player, DRAW_PHASE)
-    start_draw(m, f, m.turn_player, 1, BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish_plain(m, PHASE_STARTED, m.turn_player, DRAW_PHASE)
+        start_draw(m, f, m.turn_player, 1, BY_RULE)
+        return False
 
 
-def begin_energy(m: Match, f: Frame) -> None:
+class BeginEnergy(Op[Match]):
     """What waits for the energy phase triggers; then a card may be put there.  [dz 3-7.1]"""
-    m.placed_energy = False
-    publish_plain(m, PHASE_STARTED, m.turn_player, ENERGY_PHASE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        m.placed_energy = False
+        publish_plain(m, PHASE_STARTED, m.turn_player, ENERGY_PHASE)
+        return False
 
 
-def begin_main(m: Match, f: Frame) -> None:
+class BeginMain(Op[Match]):
     """What waits for the main phase triggers; then players may act.  [dz 3-8.1]"""
-    publish_plain(m, PHASE_STARTED, m.turn_player, MAIN_PHASE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish_plain(m, PHASE_STARTED, m.turn_player, MAIN_PHASE)
+        return False
 
 
-def begin_smash(m: Match, f: Frame) -> None:
+class BeginSmash(Op[Match]):
     """What waits for the smash phase triggers; then units may smash.  [dz 3-9.1]"""
-    publish_plain(m, PHASE_STARTED, m.turn_player, SMASH_PHASE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish_plain(m, PHASE_STARTED, m.turn_player, SMASH_PHASE)
+        return False
 
 
 def recover(m: Match, f: Frame) -> None:
@@ -147,51 +169,68 @@ def recover(m: Match, f: Frame) -> None:
     publish_plain(m, PHASE_STARTED, m.turn_player, RECOVERY_PHASE)
 
 
-def end_turn_triggers(m: Match, f: Frame) -> None:
+class Recover(Op[Match]):
+    """The recovery phase begins."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        recover(m, f)
+        return False
+
+
+class EndTurnTriggers(Op[Match]):
     """What waits for the end of the turn triggers.  [dz 3-10.2]"""
-    publish_plain(m, TURN_ENDING, m.turn_player, 0)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        publish_plain(m, TURN_ENDING, m.turn_player, 0)
+        return False
 
 
-def repeat_recovery(m: Match, f: Frame) -> None:
+class RepeatRecovery(Op[Match]):
     """If anything happened, the phase starts again.  [dz 3-10.3] [ruling dz-025]"""
-    if m.stirred:
-        f.pc -= 5
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if m.stirred:
+            go_to(f, RECOVERY)
+        return False
 
 
-def end_turn(m: Match, f: Frame) -> None:
+class EndTurn(Op[Match]):
     """The turn passes to the other player.  [dz 3-4.5, 3-4.1]"""
-    end_by_time(m)
-    end_lasting(m, THIS_TURN)  # also if the recovery phase was left out  [dz 4-14.3-1, 3-4.4]
-    if m.winner < 0:
-        m.turn_player = 1 - m.turn_player
-        while take_skip(m, WHOLE_TURN):
-            m.turn_player = 1 - m.turn_player  # that turn does not exist  [dz 3-4.4]
-        f.pc = 0
+
+    def run(self, m: Match, f: Frame) -> bool:
+        end_by_time(m)
+        end_lasting(m, THIS_TURN)  # also if the recovery phase was left out  [dz 4-14.3-1, 3-4.4]
+        if m.winner < 0:
+            m.turn_player = 1 - m.turn_player
+            while take_skip(m, WHOLE_TURN):
+                m.turn_player = 1 - m.turn_player  # that turn does not exist  [dz 3-4.4]
+            f.pc = 0
+        return False
 
 
 TURN: Final = Table(GAME, "turn", [
-    Row("3-4.1", start_turn),
+    Row("3-4.1", StartTurn()),
     Row("3-4.2", BeginPhase(RELEASE_PHASE, 3)),
-    Row("3-5.1", release_all),
-    Row("3-5.1", start_release),
+    Row("3-5.1", ReleaseAll()),
+    Row("3-5.1", StartRelease()),
     Row("3-5.1", PRIORITY),
     Row("3-4.2", BeginPhase(DRAW_PHASE, 2)),
-    Row("3-6.1-1", draw_for_turn),
+    Row("3-6.1-1", DrawForTurn()),
     Row("3-6.1-1", PRIORITY),
     Row("3-4.2", BeginPhase(ENERGY_PHASE, 2)),
-    Row("3-7.1", begin_energy),
+    Row("3-7.1", BeginEnergy()),
     Row("3-7.1", PRIORITY),
     Row("3-4.2", BeginPhase(MAIN_PHASE, 2)),
-    Row("3-8.1", begin_main),
+    Row("3-8.1", BeginMain()),
     Row("3-8.1", PRIORITY),
     Row("3-4.2", BeginPhase(SMASH_PHASE, 2)),
-    Row("3-9.1", begin_smash),
+    Row("3-9.1", BeginSmash()),
     Row("3-9.1", PRIORITY),
     Row("3-4.2", BeginPhase(RECOVERY_PHASE, 5)),
-    Row("3-10.1", recover),
+    Row("3-10.1", Recover(), RECOVERY),
     Row("3-10.1", PRIORITY),
-    Row("3-10.2", end_turn_triggers),
+    Row("3-10.2", EndTurnTriggers()),
     Row("3-10.2", PRIORITY),
-    Row("3-10.3", repeat_recovery),
-    Row("3-4.5", end_turn),
+    Row("3-10.3", RepeatRecovery()),
+    Row("3-4.5", EndTurn()),
 ])  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
 from fuda.core.state import RESOLVE, Action, act, acts, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -62,6 +62,8 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Match
 
+CHECK_RULES: Final = Label()
+GIVE_PRIORITY: Final = Label()
 ACTING: Final = 1  # `b` of a window in which an action was started
 TRIED: Final = 1  # `a` of a window in which triggered abilities were about to be stacked
 STACKED: Final = 2  # and some of them were
@@ -138,7 +140,7 @@ class StackTriggers(Op[Match]):
             if f.a:
                 # What was stacked may have changed something.  [dz 4-8.2]
                 f.a = 0
-                f.pc = 0
+                go_to(f, CHECK_RULES)
                 f.put(OLD, [])
             return False
         if len(found) == 1 or are_alike(found):
@@ -224,7 +226,7 @@ class GivePriority(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         kind = a.kind
-        f.pc = 0
+        go_to(f, CHECK_RULES)
         if kind == PASS:
             self.passed(m, f)
             return
@@ -257,7 +259,7 @@ class GivePriority(Op[Match]):
         if f.n < 2:
             f.player = 1 - f.player
             if m.calm and m.counted and not m.pending:
-                f.pc = 2  # nothing has changed, so that nothing is due
+                go_to(f, GIVE_PRIORITY)  # nothing has changed, so that nothing is due
             return
         f.n = 0
         f.player = m.turn_player
@@ -365,44 +367,53 @@ def is_peaceful(m: Match, player: i64, p: Piece) -> bool:
     return m.is_kept(p, BAN_SMASH, p.uid, player) or m.is_barred(player, BAN_SMASH, p.uid, player)
 
 
-def freeze_for_smash(m: Match, f: Frame) -> None:
+class FreezeForSmash(Op[Match]):
     """Freeze a unit.  [dz 3-9.1-(1), 3-9.1-(2)]"""
-    turn_cards(m, f, kinds.FREEZE, [f.uid], BY_RULE)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        turn_cards(m, f, kinds.FREEZE, [f.uid], BY_RULE)
+        return False
 
 
-def smash_with(m: Match, f: Frame) -> None:
+class SmashWith(Op[Match]):
     """The opponent puts as many cards into the smash zone as the unit smashes, one more from the enemy area.
 
     [dz 3-9.1-(1), 3-9.1-(2)] [ruling dz-015]
     """
-    p = m.find(f.uid)
-    if p is None or not f.done:
-        return
-    n = m.smash(p)  # as it is once the unit is frozen
-    is_near = area(f.player, p.square) == ENEMY_AREA
-    if is_near:
-        n += 1
-    publish_about(m, SMASHED, p, -1, BY_RULE, n)
-    if n > 0:
-        start_smash(m, f, 1 - f.player, n, p.uid, BY_RULE, "3-9.1-(2)" if is_near else "3-9.1-(1)")
+
+    def run(self, m: Match, f: Frame) -> bool:
+        p = m.find(f.uid)
+        if p is None or not f.done:
+            return False
+        n = m.smash(p)  # as it is once the unit is frozen
+        is_near = area(f.player, p.square) == ENEMY_AREA
+        if is_near:
+            n += 1
+        publish_about(m, SMASHED, p, -1, BY_RULE, n)
+        if n > 0:
+            start_smash(m, f, 1 - f.player, n, p.uid, BY_RULE, "3-9.1-(2)" if is_near else "3-9.1-(1)")
+        return False
 
 
-def have_smashed(m: Match, f: Frame) -> None:
+class HaveSmashed(Op[Match]):
     """A special action was taken."""
-    f.done = 1
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 1
+        return False
 
 
 SMASH: Final = Table(GAME, "smash", [
-    Row("3-9.1", freeze_for_smash),
-    Row("3-9.1", smash_with),
-    Row("3-9.1", have_smashed),
+    Row("3-9.1", FreezeForSmash()),
+    Row("3-9.1", SmashWith()),
+    Row("3-9.1", HaveSmashed()),
 ])  # fmt: skip
 
 
 WINDOW: Final = Table(GAME, "priority", [
-    Row("4-6.3", CheckRules()),
+    Row("4-6.3", CheckRules(), CHECK_RULES),
     Row("4-8.2", StackTriggers()),
-    Row("4-6.2", GivePriority()),
+    Row("4-6.2", GivePriority(), GIVE_PRIORITY),
 ])  # fmt: skip
 
 
