@@ -41,13 +41,14 @@ class Replacer:
 
 
 class Policy(Generic[M]):
-    """What one game says about its deeds; on the fast path only `look`, `needs_order` and `carry_out` are asked."""
+    """What one game says about its deeds; where nothing interferes, few of these are asked: see `Door.do`."""
 
     replaced_counts = False  # whether what was replaced counts as done
     declines_later = False  # whether a replacement is chosen first, and its player then asked whether to use it
     part_counts = False  # whether it counts as done if it was done to some of the objects
     at_once = False  # whether what is done instead is done before another replacement is looked for
     failure_counts = False  # whether it counts as not done if a part could not be, though another was replaced
+    has_followers = False  # whether something may happen besides because of deeds, at the same time
 
     def look(self, m: M) -> None:
         """Bring `forbidden` and `replaced` of the match up to date, where they may be behind."""
@@ -55,6 +56,14 @@ class Policy(Generic[M]):
     def kinds(self, m: M, d: Deed) -> i64:
         """The kinds that the deed counts as, as bits: a KO is a leaving as well."""
         return 1 << d.kind
+
+    def interferes(self, m: M, d: Deed, bits: i64) -> bool:
+        """Whether something does forbid or replace it, as the masks say of these kinds; who cannot tell says yes."""
+        return True
+
+    def within_reach(self, m: M, d: Deed) -> Deed:
+        """What is carried out of a deed with which nothing interferes: a game may leave out what is impossible."""
+        return d
 
     def is_possible(self, m: M, d: Deed, uid: i64) -> bool:
         """Whether it could happen to this object (uid, or -1 - player) at all, prohibitions left aside."""
@@ -491,12 +500,21 @@ class Door(Generic[M]):
         """Do it; `f.done` tells afterwards whether it was done as written."""
         policy = self.policy
         policy.look(m)
-        interferes = m.forbidden | m.replaced
-        if (interferes and interferes & policy.kinds(m, d)) or policy.needs_order(m, d):
+        if self.is_looked_at(m, d):
             self.start(m, f, [d])
             return
-        did = policy.carry_out(m, d)
+        left = policy.within_reach(m, d)
+        did: i64 = policy.carry_out(m, left) if left.what else 0
         f.done = 1 if did >= (1 if policy.part_counts else len(d.what)) > 0 else 0
+
+    def is_looked_at(self, m: M, d: Deed) -> bool:
+        """Whether a deed has to go through all steps: something may interfere, or somebody is asked for an order."""
+        masks = m.forbidden | m.replaced
+        if masks:
+            found = masks & self.policy.kinds(m, d)
+            if found and self.policy.interferes(m, d, found):
+                return True
+        return self.policy.needs_order(m, d)
 
     def do_free(self, m: M, f: Frame, deeds: list[Deed]) -> None:
         """Do several deeds at the same time that nothing can forbid, replace or order, by what they are."""
@@ -506,7 +524,16 @@ class Door(Generic[M]):
 
     def do_all(self, m: M, f: Frame, deeds: list[Deed]) -> None:
         """Do several deeds at the same time."""
-        self.start(m, f, deeds)
+        policy = self.policy
+        policy.look(m)
+        wanted: i64 = 0
+        for d in deeds:
+            if policy.has_followers or self.is_looked_at(m, d):
+                self.start(m, f, deeds)
+                return
+            wanted += len(d.what)
+        did = policy.carry_out_all(m, deeds, [])
+        f.done = 1 if did >= (1 if policy.part_counts else wanted) > 0 else 0
 
     def start(self, m: M, f: Frame, deeds: list[Deed]) -> None:
         """Let deeds go through all steps."""

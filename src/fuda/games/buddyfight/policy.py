@@ -78,10 +78,14 @@ class BuddyfightPolicy(Policy[Match]):
     at_once = True  # what is done instead is done before the next replacement is looked for  [ruling bf-075]
 
     # --- what it counts as -------------------------------------------------------------------------------------
-    def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a move counts by where each card comes from and goes."""
+    def look(self, m: Match) -> None:
+        """Gather the abilities on the table anew if they have changed."""
         if m.recast:
             m.gather()
+
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from and goes."""
+        self.look(m)
         # What a check of the rules finds wrong cannot stay so.  [bf R.2, R.3] [ruling bf-066] [ruling bf-084]
         if d.flags & (OF_CHECK | STAYS_THERE):
             return 0
@@ -403,26 +407,12 @@ DOOR: Final = Door(GAME, POLICY, ("O.cost.2", "K.soulguard.2", "O.cost.2"))
 
 def do(m: Match, f: Frame, d: Deed) -> None:
     """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
-    if m.recast:
-        m.gather()
-    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
-    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
-        DOOR.start(m, f, [d])
-    else:
-        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
+    DOOR.do(m, f, d)
 
 
 def do_all(m: Match, f: Frame, deeds: list[Deed]) -> None:
     """Do several deeds at the same time."""
-    if m.recast:
-        m.gather()
-    wanted: i64 = 0
-    for d in deeds:
-        wanted += len(d.what)
-        if (m.forbidden | m.replaced) & POLICY.kinds(m, d):
-            DOOR.start(m, f, deeds)
-            return
-    f.done = 1 if POLICY.carry_out_all(m, deeds, []) >= wanted > 0 else 0
+    DOOR.do_all(m, f, deeds)
 
 
 def set_up(m: Match, d: Deed) -> None:

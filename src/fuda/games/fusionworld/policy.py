@@ -74,10 +74,14 @@ class FusionWorldPolicy(Policy[Match]):
     at_once = True  # each replaced event has its own, on the table as it is then  [fw 9-9-1]
 
     # --- what it counts as -------------------------------------------------------------------------------------
-    def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a move counts by where each card comes from."""
+    def look(self, m: Match) -> None:
+        """Gather the skills on the table anew if they have changed."""
         if m.recast:
             m.gather()
+
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        self.look(m)
         if not MOVES >> d.kind & 1:
             return 1 << d.kind
         out: i64 = 1 << d.kind if d.kind != kinds.MOVE else 0
@@ -86,6 +90,14 @@ class FusionWorldPolicy(Policy[Match]):
         return out
 
     # --- can it be? --------------------------------------------------------------------------------------------
+    def within_reach(self, m: Match, d: Deed) -> Deed:
+        """What the rules do can be done; of what skills do, what is impossible is left out.  [fw 0-2-4]"""
+        if d.cause & BY_EFFECT:
+            for uid in d.what:
+                if not self.is_possible(m, d, uid):
+                    return d.on([one for one in d.what if self.is_possible(m, d, one)])
+        return d
+
     def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
         """Whether it could happen to this object at all; what is in a state already is not brought into it.
 
@@ -473,37 +485,12 @@ DOOR: Final = Door(GAME, POLICY, ("0-2-5", "9-9-2", "0-2-10"))
 
 def do(m: Match, f: Frame, d: Deed) -> None:
     """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
-    if m.recast:
-        m.gather()
-    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything.
-    if m.forbidden | m.replaced and (m.forbidden | m.replaced) & POLICY.kinds(m, d):
-        DOOR.start(m, f, [d])
-        return
-    wanted = len(d.what)
-    # What the rules do can be done; of what skills do, what is impossible is left out.  [fw 0-2-4]
-    if d.cause & BY_EFFECT:
-        d = within_reach(m, d)
-    f.done = 1 if d.what and carry_out(m, d) >= wanted else 0
-
-
-def within_reach(m: Match, d: Deed) -> Deed:
-    """A deed without the objects to which it cannot happen at all."""
-    for uid in d.what:
-        if not POLICY.is_possible(m, d, uid):
-            return d.on([one for one in d.what if POLICY.is_possible(m, d, one)])
-    return d
+    DOOR.do(m, f, d)
 
 
 def do_all(m: Match, f: Frame, deeds: list[Deed]) -> None:
     """Do several deeds at the same time."""
-    if m.recast:
-        m.gather()
-    if m.forbidden | m.replaced:
-        for d in deeds:
-            if (m.forbidden | m.replaced) & POLICY.kinds(m, d):
-                DOOR.start(m, f, deeds)
-                return
-    f.done = 1 if POLICY.carry_out_all(m, deeds, []) > 0 else 0
+    DOOR.do_all(m, f, deeds)
 
 
 def set_up(m: Match, d: Deed) -> None:

@@ -60,10 +60,14 @@ class HanyoPolicy(Policy[Match]):
     """The answers of this game."""
 
     # --- what it counts as -------------------------------------------------------------------------------------
-    def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a move counts by where each card comes from."""
+    def look(self, m: Match) -> None:
+        """Gather the abilities on the table anew if they have changed."""
         if m.recast:
             m.gather()
+
+    def kinds(self, m: Match, d: Deed) -> i64:
+        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        self.look(m)
         if d.kind != kinds.MOVE:
             return 1 << d.kind
         out: i64 = 0
@@ -72,6 +76,19 @@ class HanyoPolicy(Policy[Match]):
         return out
 
     # --- can it be? --------------------------------------------------------------------------------------------
+    def interferes(self, m: Match, d: Deed, bits: i64) -> bool:
+        """Whether something does forbid a deed for one of its objects, or could replace it."""
+        if m.dirty:
+            m.settle()
+        for uid in d.what:
+            if not self.is_possible(m, d, uid):
+                continue  # it is left out, whatever else
+            if m.forbidden & bits and self.forbidder(m, d, uid) >= 0:
+                return True
+            if m.replaced & bits and self.replacers(m, d if len(d.what) == 1 else d.on([uid]), []):
+                return True
+        return False
+
     def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
         """Whether it could happen to this object at all; a KO'd unit is met by what names it only.
 
@@ -364,31 +381,7 @@ DOOR: Final = Door(GAME, POLICY, ("104.4", "810.2", "810.1"))
 
 def do(m: Match, f: Frame, d: Deed) -> None:
     """Do it, unless something forbids or replaces it; `f.done` tells afterwards whether it was done as written."""
-    if m.recast:
-        m.gather()
-    # What `Door.do` does, with no way through the policy where nothing on the table could interfere with anything, and
-    # with no frame where nothing does.
-    if m.forbidden | m.replaced and not is_clear(m, d):
-        DOOR.start(m, f, [d])
-    else:
-        f.done = 1 if carry_out(m, d) >= len(d.what) > 0 else 0
-
-
-def is_clear(m: Match, d: Deed) -> bool:
-    """Whether nothing forbids a deed for any of its objects, and nothing could replace it."""
-    bits = POLICY.kinds(m, d)
-    if not (m.forbidden | m.replaced) & bits:
-        return True
-    if m.dirty:
-        m.settle()
-    for uid in d.what:
-        if not POLICY.is_possible(m, d, uid):
-            continue  # it is left out, whatever else
-        if m.forbidden & bits and POLICY.forbidder(m, d, uid) >= 0:
-            return False
-        if m.replaced & bits and POLICY.replacers(m, d if len(d.what) == 1 else d.on([uid]), []):
-            return False
-    return True
+    DOOR.do(m, f, d)
 
 
 def set_up(m: Match, d: Deed) -> None:

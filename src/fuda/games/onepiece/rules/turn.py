@@ -103,18 +103,18 @@ class Refresh(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         player = m.turn_player
         side = m.side(player)
-        rested: list[int] = []
+        spent: list[int] = []
         if side.leader.rested:
-            rested.append(side.leader.uid)
+            spent.append(side.leader.uid)
         for u in side.characters:
             if u.rested:
-                rested.append(u.uid)
+                spent.append(u.uid)
         for u in side.stage:
             if u.rested:
-                rested.append(u.uid)
+                spent.append(u.uid)
         do(m, f, REFRESHING[player])
-        if rested:
-            do(m, f, by_rule(kinds.READY, rested, player, flags=REFRESHES))
+        if spent:
+            do(m, f, by_rule(kinds.READY, spent, player, flags=REFRESHES))
         return False
 
 
