@@ -461,10 +461,10 @@ class CardDef:
 
     __slots__ = (
         "abilities", "activated", "bans", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
-        "gives_rules", "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_away",
-        "marches", "missing", "move", "name", "name_en", "number", "others", "part_events", "part_would",
-        "play_rules", "power", "races", "replaces", "smash", "spell", "states", "surcharged", "text_en", "text_ja",
-        "timing",
+        "gives_rules", "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_at_phase",
+        "looks_away", "marches", "missing", "move", "name", "name_en", "number", "others", "part_events",
+        "part_would", "play_rules", "power", "races", "replaces", "smash", "spell", "states", "surcharged",
+        "text_en", "text_ja", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -511,6 +511,7 @@ class CardDef:
         self.has_static = False
         self.bans: i64 = 0  # what its static abilities forbid cards, as bits
         self.looks_away = True  # some static or state ability, or one it gives, looks at more than cards on squares
+        self.looks_at_phase = True  # one of these looks at which phase it is
         self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
         self.activated: list[Ability] = []
         self.spell: list[Ability] = []

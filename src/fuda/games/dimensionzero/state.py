@@ -111,7 +111,7 @@ class Match(table.Match):
         "abroad", "ban_list", "batch", "calling", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep",
         "entries", "fired", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
         "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "rules",
-        "serial", "settings", "shown", "sources", "stirred", "time_turn", "version", "wanderers",
+        "serial", "settings", "shown", "sources", "stirred", "time_turn", "timed", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -149,6 +149,7 @@ class Match(table.Match):
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.recast = True  # the cards on squares or their abilities changed
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
+        self.timed = True  # some ability in force looks at which phase it is
         self.helped = True  # some card on a square changes how others are played
         self.calling = True  # some card on a square has Call
         self.abroad: list[Card] = []  # wanderers that lie where some ability of theirs works
@@ -263,6 +264,13 @@ class Match(table.Match):
         if self.deep:
             self.dirty = True
             self.calm = False
+
+    def begin_phase(self, phase: i64) -> None:
+        """Go on to a phase: values depend on it only if some ability asks for the phase."""
+        self.phase = phase
+        self.version += 1
+        if self.timed:
+            self.touch()
 
     def settle(self) -> None:
         """Derive all values, if something changed."""
@@ -380,6 +388,7 @@ class Match(table.Match):
         m.recast = self.recast
         m.heralds = self.heralds
         m.deep = self.deep
+        m.timed = self.timed
         m.helped = self.helped
         m.calling = self.calling
         m.abroad = self.abroad

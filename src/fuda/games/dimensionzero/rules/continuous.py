@@ -12,7 +12,7 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import ID_MASK
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.printed import FIXED, KEY_BITS, NUMBER_AT, STATIC, STATIC_AT, TOKEN_AT, Ability
+from fuda.games.dimensionzero.printed import FIXED, KEY_BITS, NUMBER_AT, STATIC, STATIC_AT, TOKEN_AT, Ability, CardDef
 from fuda.games.dimensionzero.rules.moves import came, is_open, listeners
 from fuda.games.dimensionzero.spec import (
     CHANGE,
@@ -35,11 +35,11 @@ def gather(m: Match) -> None:
     m.sources = []
     m.abroad = []
     m.deep = False
+    m.timed = False
     m.helped = False
     m.calling = False
     for p in m.pieces:
-        if p.d.looks_away:
-            m.deep = True
+        look(m, p.d)
         if p.d.others:
             m.helped = True
             if p.d.calls:
@@ -53,8 +53,7 @@ def gather(m: Match) -> None:
         place = m.place_of(card)
         if place != SQUARE and card.d.elsewhere >> place & 1:
             m.abroad.append(card)
-            if card.d.looks_away:
-                m.deep = True
+            look(m, card.d)
             for ability in card.d.abilities:
                 if ability.statics and not ability.part and ability.works_in(place):
                     f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
@@ -63,8 +62,7 @@ def gather(m: Match) -> None:
     for e in m.lasting:
         if e.kind == CHANGE:
             add_change(m, e.key, e.at, e.due, m.sources)
-            if m.cards[e.key >> KEY_BITS].d.looks_away:
-                m.deep = True
+            look(m, m.cards[e.key >> KEY_BITS].d)
             source = m.sources[-1]
             source.lasting = e
             source.f.player = e.owner
@@ -74,6 +72,7 @@ def gather(m: Match) -> None:
         elif e.kind == FORBID:
             m.sources.append(standing(m, e))
             m.deep = True
+            m.timed = True
     for s in m.sources:
         if m.cards[s.f.key >> KEY_BITS].d.gives_rules:
             m.helped = True
@@ -81,6 +80,14 @@ def gather(m: Match) -> None:
     m.groups = grouped(m.sources)
     m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
     listeners(m)
+
+
+def look(m: Match, d: CardDef) -> None:
+    """Note what abilities of a card look at."""
+    if d.looks_away:
+        m.deep = True
+        if d.looks_at_phase:
+            m.timed = True
 
 
 def grouped(sources: list[Source]) -> list[Group]:

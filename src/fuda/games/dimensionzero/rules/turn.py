@@ -76,8 +76,7 @@ class BeginPhase(Op[Match]):
         if self.is_skipped(m):
             f.pc += self.rows
             return False
-        m.phase = self.phase
-        m.stir()  # texts may speak of phases
+        m.begin_phase(self.phase)
         if m.journal is not None:
             m.note(PHASE, "3-4.2", m.turn_player, -1, BOTH, self.phase, -1, -1)
         return False

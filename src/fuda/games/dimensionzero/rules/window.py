@@ -62,6 +62,8 @@ from fuda.games.dimensionzero.spec import (
 from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Match
 
+PASSING: Final[Action] = say(PASS, 0)
+PLAYS: Final[list[Action]] = acts(PLAY)
 CHECK_RULES: Final = Label()
 GIVE_PRIORITY: Final = Label()
 ACTING: Final = 1  # `b` of a window in which an action was started
@@ -201,7 +203,7 @@ class GivePriority(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        options = [say(PASS, 0)]
+        options = [PASSING]
         player = f.player
         if m.phase == MAIN_PHASE or m.clashes:
             # Who could do nothing cannot do anything either before something has changed.
@@ -288,7 +290,6 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     """Add everything a player with priority may play, activate or move."""
     m.settle()
     side = m.side(player)
-    plays = acts(PLAY)
     funds = len(side.energy) + len(side.smash)
     if m.calling:
         funds += most_called(m, player)
@@ -301,11 +302,11 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
             continue  # it cannot be paid for
         if d.timing == BATTLE or (quick and d.timing == QUICK) or normal:
             if is_playable(m, player, card, HAND):
-                options.append(plays[card.id])
+                options.append(PLAYS[card.id])
     plan = side.plan_card()
     # The plan card, whatever timing is printed on it.  [dz 3-8.2-5]
     if plan is not None and normal and is_playable(m, player, plan, PLAN):
-        options.append(plays[plan.id])
+        options.append(PLAYS[plan.id])
     for p in m.pieces:
         if p.control == player:
             if p.d.activated and not p.textless:

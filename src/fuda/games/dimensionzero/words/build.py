@@ -432,6 +432,7 @@ def card(
     for ability in every:
         settle_places(ability)
     d.looks_away = any(looks_away(ability) for ability in every)
+    d.looks_at_phase = any(asks_for_phase(ability) for ability in every)
     d.digest = digest(d)
     return d
 
@@ -477,6 +478,16 @@ def is_far(term: Any) -> bool:
     if getattr(term, "what", "") == "damage":
         return True
     return any(is_far(getattr(term, field)) for field in fields)
+
+
+def asks_for_phase(term: Any) -> bool:
+    """Whether an ability waits for a situation, or a term or one inside it looks at which phase it is."""
+    if isinstance(term, Ability):
+        return term.is_state or asks_for_phase([*term.statics, *term.conditions, *term.gates])
+    if isinstance(term, (list, tuple)):
+        return any(asks_for_phase(one) for one in term)
+    fields = getattr(term, "fields", ())
+    return getattr(term, "name", "") == "in_phase" or any(asks_for_phase(getattr(term, field)) for field in fields)
 
 
 def digest(d: CardDef) -> str:
