@@ -12,7 +12,7 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.rules.ending import TIMING_NAME, TURN_NAME
 from fuda.games.buddyfight.rules.ruling import RuleCheck, is_sound
-from fuda.games.buddyfight.rules.usable import uses
+from fuda.games.buddyfight.rules.usable import can_use_any, uses
 from fuda.games.buddyfight.rules.using import AUTO_TABLE, PASSES, spare_chances, start_use
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
@@ -225,7 +225,6 @@ def is_over_at_once(m: Match, timing: i64) -> bool:
         return True
     if m.memory:
         forget_left(m)
-    found: list[Action] = []
-    over = not uses(m, m.turn_player, timing, found) and not uses(m, 1 - m.turn_player, ONLY_COUNTER, found)
+    over = not can_use_any(m, m.turn_player, timing) and not can_use_any(m, 1 - m.turn_player, ONLY_COUNTER)
     m.idle = over and not m.fresh
     return over

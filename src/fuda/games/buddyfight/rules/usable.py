@@ -57,6 +57,24 @@ CASTS: Final[list[Action]] = acts(CAST_CARD)
 EQUIPS: Final[list[Action]] = acts(EQUIP_CARD)
 
 
+def can_use_any(m: Match, player: i64, timing: i64) -> bool:
+    """Whether a fighter can use anything: what is in hand is looked at first, and mostly enough."""
+    if m.dirty:
+        m.settle()
+    side = m.side(player)
+    # A fighter for whom time is stopped uses nothing.  [bf O.stoptime.3]
+    if side.bans & STOP_TIME:
+        return False
+    found: list[Action] = []
+    for card in side.hand:
+        if card.d.has_counter or timing != ONLY_COUNTER:
+            offer_card(m, side, card, timing, found)
+            if found:
+                return True
+    offer_elsewhere(m, side, timing, found)
+    return len(found) > 0
+
+
 def uses(m: Match, player: i64, timing: i64, out: list[Action]) -> list[Action]:
     """Add what a fighter can use: of the turn fighter at this play timing, of the other one [Counter] only.
 
@@ -68,10 +86,17 @@ def uses(m: Match, player: i64, timing: i64, out: list[Action]) -> list[Action]:
     # A fighter for whom time is stopped uses nothing.  [bf O.stoptime.3]
     if side.bans & STOP_TIME:
         return out
-    counter = timing == ONLY_COUNTER
     for card in side.hand:
-        if card.d.has_counter or not counter:
+        if card.d.has_counter or timing != ONLY_COUNTER:
             offer_card(m, side, card, timing, out)
+    offer_elsewhere(m, side, timing, out)
+    return out
+
+
+def offer_elsewhere(m: Match, side: Side, timing: i64, out: list[Action]) -> None:
+    """Add what a fighter can use that is not in hand."""
+    player = side.index
+    counter = timing == ONLY_COUNTER
     for u in side.field:
         if (u.d.has_counter if counter else u.d.offers) or u.gained or u.keywords & (CROSSNIZE | PURGE):
             offer_unit(m, u, FIELD, timing, out)
@@ -87,7 +112,6 @@ def uses(m: Match, player: i64, timing: i64, out: list[Action]) -> list[Action]:
                 offer_off(m, card, player, DROP, timing, out)
     if m.opened:
         offer_opened(m, side, timing, out)
-    return out
 
 
 def offer_opened(m: Match, side: Side, timing: i64, out: list[Action]) -> None:
