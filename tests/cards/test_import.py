@@ -256,3 +256,55 @@ def test_the_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_pa
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setattr("sys.platform", "linux")
     assert library.home() == tmp_path / "data" / "fuda"
+
+
+# --- what other people's data look like --------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("dealer.json", [{
+            "card_set_id": "ZZ-002", "card_name": "Deckhand Fir (002) (Parallel)", "card_type": "Character",
+            "card_color": "Red", "card_cost": "2", "card_power": "4000", "counter_amount": 1000, "sub_types": "Orchard;Crew",
+            "attribute": "Strike",
+            "card_text": "[On Play] Draw 1 card.", "inventory_price": 1.25,
+        }]),
+        ("service.json", {"total": 1, "data": [{
+            "id": "ZZ-002", "code": "ZZ-002", "name": "Deckhand Fir", "type": "CHARACTER", "color": "Red", "cost": 2,
+            "attribute": {"name": "Strike", "image": ""}, "power": 4000, "counter": "1000", "family": "Orchard/Crew",
+            "ability": "[On Play] Draw 1 card.", "trigger": "",
+        }]}),
+        ("sheet.csv", (
+            "\ufeffCard Number;Card Name;Card Type;Color;Cost;Power;Counter;Attribute;Feature;Effect\n"
+            "ZZ-002_p1;Deckhand Fir;CHARACTER;Red;２;4000;+1000;Strike;Orchard/Crew;[On Play] Draw 1 card.\n"
+        )),
+    ],
+)  # fmt: skip
+def test_data_of_dealers_and_services_are_read(tmp_path: Path, name: str, data: Any) -> None:
+    """Their columns, objects in place of words, and what they write behind names and numbers."""
+    file = tmp_path / name
+    file.write_text(data if isinstance(data, str) else json.dumps(data), encoding="utf-8")
+    reader = cardreader.Reader()
+    reader.add_path(file)
+    (taken,) = reader.finished()
+    assert reader.troubles == []
+    card = taken.rows["en"]["ZZ-002"]
+    assert (card["name"], card["type"], card["cost"], card["traits"]) == (
+        "Deckhand Fir",
+        "CHARACTER",
+        2,
+        ["Orchard", "Crew"],
+    )
+    assert (card["counter"], card["attribute"], card["text"]) == (1000, ["Strike"], "[On Play] Draw 1 card.")
+
+
+def test_rows_that_could_be_of_two_games_are_of_the_one_with_their_columns(tmp_path: Path) -> None:
+    """A Character with a counter and a trigger is no card of a game that has neither."""
+    file = tmp_path / "cards.tsv"
+    file.write_text(
+        "カード番号\tカード名\t種類\t色\tコスト\tパワー\tカウンター\t特徴\t効果\tトリガー\n"
+        "ZZ-002\tもみの木\tキャラ\t赤\t１\t２０００\t１０００\t果樹園\t【登場時】カード1枚を引く。\t-\n",
+        encoding="utf-8",
+    )
+    reader = cardreader.Reader()
+    reader.add_path(file)
+    assert [taken.game for taken in reader.finished()] == ["onepiece"]

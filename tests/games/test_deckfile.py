@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from fuda.games.deckfile import BUDDY, LEADER, LOST, MAIN, SIDE, DeckFileError, decode, parse, read_file, write
+from fuda.games.deckfile import BUDDY, LEADER, LOST, MAIN, SIDE, DeckFileError, decode, parse, read, read_file, write
 
 
 @pytest.mark.parametrize(
@@ -181,3 +181,17 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         return
     again = parse(write(deck))
     assert again.leader() == deck.leader() and again.counts() == deck.counts()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "4 X1-014", "4 X1-014 Lamp", "4xX1-014", "4 x X1-014", "4×X1-014", "X1-014 x4", "X1-014 4枚", "4枚 X1-014",
+        "- 4 X1-014", "• 4xX1-014", "4,X1-014,Lamp", "Quantity;Card Number;Name\n4;X1-014;Lamp",
+    ],
+)  # fmt: skip
+def test_a_number_may_begin_with_the_sign_of_times(line: str) -> None:
+    """The X of a number is no sign, and bullets, titles of tables and counting words mean nothing."""
+    entries, troubles = read(line)
+    assert troubles == []
+    assert [(entry.ways[0].number if entry.ways else entry.number, entry.count) for entry in entries] == [("X1-014", 4)]

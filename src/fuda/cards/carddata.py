@@ -91,6 +91,11 @@ SORTS: Final = {
 }  # fmt: skip
 MOST_SKILLS: Final = 10
 TIMES: Final = ("×", "x", "✕")  # after the damage of a skill: times what its text says
+PRINTING: Final = re.compile(
+    r" *[(\[](\d{2,4}|parallel|alternate art|alt art|manga|full art|sp|foil|promo|reprint|jolly roger foil|box topper)"
+    r"[)\]]$",
+    re.IGNORECASE,
+)
 NOTHING: Final = ("", "-", "－", "ー", "—", "null", "none", "n/a")
 
 
@@ -108,10 +113,20 @@ def named(
         raise CardDataError(f"{where}: {str(number)[:40]!r} is no card number")
     where = f"{where} ({number})"
     kind = one_of(first(row, "category", "type", "kind"), kinds, "category", where)
-    out: dict[str, Any] = {"id": number, "name": text_of(row, where, LONGEST_NAME, "name"), "type": kind}
+    name = text_of(row, where, LONGEST_NAME, "name")
+    out: dict[str, Any] = {"id": number, "name": without_printing(name, number), "type": kind}
     if not out["name"]:
         raise CardDataError(f"{where}: the card has no name")
     return out, where
+
+
+def without_printing(name: str, number: str) -> str:
+    """A name without what dealers write behind it: the end of its number, and the sort of printing."""
+    while found := PRINTING.search(name):
+        if found[1].isdigit() and not number.endswith(found[1]):
+            break
+        name = name[: found.start()]
+    return name
 
 
 def one_shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
@@ -390,7 +405,11 @@ def words(value: Any, where: str) -> list[str]:
     """Some words, given as a list or as one text with strokes or other marks between them."""
     if value is None:
         return []
+    if isinstance(value, Mapping):
+        value = [value]
     parts = SEPARATOR.split(value) if isinstance(value, str) else value
+    if isinstance(parts, list) and len(parts) <= 20:  # some data give each word as an object with a name
+        parts = [part.get("name") if isinstance(part, Mapping) else part for part in parts]
     if not isinstance(parts, list) or len(parts) > 20 or not all(isinstance(part, str) for part in parts):
         raise CardDataError(f"{where}: {str(value)[:40]!r} are no words")
     return [part.strip() for part in parts if part.strip().lower() not in NOTHING]

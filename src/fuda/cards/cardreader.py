@@ -25,6 +25,14 @@ LARGEST_FOLDER: Final = 512_000_000  # bytes of all files together
 MOST_CARDS: Final = 20_000  # of a file
 MOST_TROUBLES: Final = 10_000
 SAMPLE: Final = 40  # rows that tell which game they are of
+# Columns that only cards of one game have.
+TELLING: Final = {
+    "onepiece": frozenset({"counter", "trigger", "life"}),
+    "buddyfight": frozenset({"world", "worlds", "size", "defense", "critical"}),
+    "fusionworld": frozenset({"combo_power", "specified_cost"}),
+    "hanyo": frozenset({"hp", "skills", "advantages", "retreat"}),
+    "dimensionzero": frozenset({"smash", "move", "races"}),
+}
 
 
 @dataclass(frozen=True)
@@ -65,7 +73,11 @@ def games_of(found: Sequence[Found]) -> list[str]:
                 except (CardDataError, RecursionError):
                     continue
                 counts[game] += 1
-    return [game for game in counts if counts[game] == max(counts.values())]
+    best = [game for game in counts if counts[game] == max(counts.values())]
+    # Rows that could be of two games are of the one that has a use for their columns.
+    used = {name for one in found[:SAMPLE] for _, row in by_language(one.row) for name in columns(row, Counter())}
+    marks = {game: len(used & TELLING.get(game, frozenset())) for game in best}
+    return [game for game in best if marks[game] == max(marks.values())]
 
 
 def no_numbers(_: str) -> frozenset[str]:

@@ -25,13 +25,16 @@ SIDE: Final = "sideboard"
 
 _NUMBER: Final = r"(?P<number>[A-Z0-9★☆]+(?:[-_/.][A-Z0-9★☆]+)+)"
 _COUNT: Final = r"(?P<count>[0-9]+)"
+_TIMES: Final = r"(?:x\s*|\s+x\s+|\s*[×*]\s*)"  # a number may begin with X: '4 X1-014' is four of X1-014
 _FORMS: Final = [
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"{_COUNT}\s*[x×*]\s*{_NUMBER}",
+        rf"{_COUNT}{_TIMES}{_NUMBER}",
         rf"{_COUNT}\s+{_NUMBER}",
-        rf"{_NUMBER}\s+[x×*]?\s*{_COUNT}",
-        rf"{_NUMBER}\s*[×*]\s*{_COUNT}",
+        rf"{_COUNT}\s*枚\s*{_NUMBER}",
+        rf"{_COUNT}\s+x{_NUMBER}",
+        rf"{_NUMBER}\s+[x×*]?\s*{_COUNT}\s*枚?",
+        rf"{_NUMBER}\s*[×*]\s*{_COUNT}\s*枚?",
         _NUMBER,
     )
 ]
@@ -60,7 +63,12 @@ _WITHIN: Final = re.compile(
     r"(?![A-Z0-9★☆/_-])",
     re.IGNORECASE,
 )
-_BEFORE: Final = re.compile(r"(?P<count>[0-9]+)\s*(?:[x×*]\s*|[,;\t]\s*|枚\s*|\s)(?P<rest>\S.*)", re.IGNORECASE)
+_BEFORE: Final = re.compile(rf"(?P<count>[0-9]+)(?:{_TIMES}|\s*[,;\t]\s*|\s*枚\s*|\s+)(?P<rest>\S.*)", re.IGNORECASE)
+_BULLET: Final = re.compile(r"[-–•・*]\s+(?=\S)")
+_TITLES: Final = frozenset((
+    "quantity", "qty", "count", "amount", "copies", "card number", "number", "card no", "card id", "id", "code", "name",
+    "card name", "枚数", "カード番号", "番号", "カード名", "名前", "数",
+))  # fmt: skip
 _BEHIND: Final = re.compile(
     r"(?P<rest>.*\S)(?:\s*[×*]\s*|\s+x\s*|\s*[,;\t]\s*|\s+)[\[(]?(?P<count>[0-9]+)\s*[\])]?\s*(?:枚|cards?)?",
     re.IGNORECASE,
@@ -268,6 +276,9 @@ def _from_lines(text: str, troubles: list[Trouble]) -> list[Entry]:
             section = marked
             continue
         line = _COMMENT.sub("", whole).strip()
+        line = line[bullet.end() :] if (bullet := _BULLET.match(line)) else line
+        if not entries and len(titles := re.split(r"\s*[,;\t|]\s*", line.lower())) > 1 and _TITLES.issuperset(titles):
+            continue  # the titles of a table
         if not line or _NO_CARDS.fullmatch(line) is not None:
             continue
         if len(entries) >= MOST_LINES:
