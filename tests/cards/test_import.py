@@ -264,7 +264,8 @@ def test_the_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_pa
     [
         ("dealer.json", [{
             "card_set_id": "ZZ-002", "card_name": "Deckhand Fir (002) (Parallel)", "card_type": "Character",
-            "card_color": "Red", "card_cost": "2", "card_power": "4000", "counter_amount": 1000, "sub_types": "Orchard;Crew",
+            "card_color": "Red", "card_cost": "2", "card_power": "4000",
+            "counter_amount": 1000, "sub_types": "Orchard;Crew",
             "attribute": "Strike",
             "card_text": "[On Play] Draw 1 card.", "inventory_price": 1.25,
         }]),
@@ -275,7 +276,7 @@ def test_the_folder_follows_the_platform(monkeypatch: pytest.MonkeyPatch, tmp_pa
         }]}),
         ("sheet.csv", (
             "\ufeffCard Number;Card Name;Card Type;Color;Cost;Power;Counter;Attribute;Feature;Effect\n"
-            "ZZ-002_p1;Deckhand Fir;CHARACTER;Red;２;4000;+1000;Strike;Orchard/Crew;[On Play] Draw 1 card.\n"
+            "ZZ-002;Deckhand Fir;CHARACTER;Red;２;4000;+1000;Strike;Orchard/Crew;[On Play] Draw 1 card.\n"
         )),
     ],
 )  # fmt: skip
@@ -290,7 +291,7 @@ def test_data_of_dealers_and_services_are_read(tmp_path: Path, name: str, data: 
     card = taken.rows["en"]["ZZ-002"]
     assert (card["name"], card["type"], card["cost"], card["traits"]) == (
         "Deckhand Fir",
-        "CHARACTER",
+        "Character",
         2,
         ["Orchard", "Crew"],
     )
