@@ -26,7 +26,7 @@ SIZES: Final = {
 }  # fmt: skip
 PAGES: Final = {
     "start": "/", "decks": "/decks", "cards": "/cards", "scenarios": "/scenarios", "replays": "/replays",
-    "lost": "/no/such/page",
+    "lobby": "/lobby", "tournaments": "/tournaments", "lost": "/no/such/page",
 }  # fmt: skip
 EARLY: Final = 30  # answers before which a position shows little
 LONGEST: Final = 12_000  # of a match played to its end

@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import Opened
-from tests.browser.table import await_turn, begin, choose, sit
+from tests.browser.positions import is_telling, never, play_to, sit_down
+from tests.web.live import Server
 
 AXE = Path(__file__).parents[2] / "node_modules/axe-core/axe.min.js"
-LOOKS = [("light", "medium", "en"), ("dark", "large", "ja"), ("light", "small", "ja"), ("dark", "medium", "en")]
+# Theme, text size, language, width, and the games of which a match is looked at.
+LOOKS = [
+    ("light", "medium", "en", 1280, ["onepiece"]),
+    ("dark", "large", "ja", 390, ["buddyfight"]),
+    ("light", "small", "ja", 390, ["dimensionzero", "fusionworld"]),
+    ("dark", "medium", "en", 1280, ["hanyo", "dimensionzero"]),
+    ("light", "large", "en", 768, ["fusionworld"]),
+]
+PAGES = ("/", "/decks", "/cards", "/scenarios", "/replays", "/no/such/page")
 # What is wrong, for which elements.
 FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => [one.id, one.help, one.nodes.slice(0, 4).map((node) => node.target.join(' '))])"""
@@ -33,22 +41,22 @@ def faults(page: Page) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("theme", "size", "lang"), LOOKS)
-def test_nothing_keeps_anybody_out(opened: Opened, theme: str, size: str, lang: str) -> None:
-    """Every page, and a match that has begun."""
-    page = opened("/", lang=lang)
+@pytest.mark.parametrize(("theme", "size", "lang", "width", "games"), LOOKS)
+def test_nothing_keeps_anybody_out(
+    opened: Opened, server: Server, theme: str, size: str, lang: str, width: int, games: list[str]
+) -> None:
+    """Every page, and matches in their middle and at their end."""
+    page = opened("/", lang=lang, width=width, height=844)
     page.evaluate(f"localStorage.setItem('fuda', JSON.stringify({{theme: '{theme}', size: '{size}', still: true}}))")
     wrong: dict[str, list[Any]] = {}
-    for path in ("/", "/decks", "/cards", "/scenarios", "/replays"):
+    for path in PAGES:
         page.goto(path)
         page.wait_for_load_state("networkidle")
         wrong[path] = faults(page)
-    page.goto("/")
-    begin(page, "buddyfight" if theme == "dark" else "onepiece")
-    sit(page)
-    for _ in range(3):
-        assert await_turn(page)
-        choose(page, Random(4))
-    await_turn(page)
-    wrong["match"] = faults(page)
+    for game in games:
+        sit_down(page, play_to(server, game, is_telling, least=20))
+        wrong[game] = faults(page)
+    sit_down(page, play_to(server, games[0], never, most=12_000))
+    page.locator(".over-result").wait_for()
+    wrong["over"] = faults(page)
     assert not any(wrong.values()), {path: found for path, found in wrong.items() if found}

@@ -34,6 +34,10 @@ WRONG = """([width, height, text]) => {
       if (x > 3 && y > 3) found.push(`${one.className} over ${other.className}`);
     }
   }
+  for (const one of document.querySelectorAll('.rows .card.portrait')) {
+    const [card, zone] = [one, one.closest('.zone')].map((each) => each.getBoundingClientRect());
+    if (card.top < zone.top - 4 || card.bottom > zone.bottom + 4) found.push(`${one.dataset.ref} sticks out`);
+  }
   if (document.documentElement.scrollWidth > width + 1) found.push('the page is too wide');
   for (const one of document.querySelectorAll('.stakes > div')) {
     if (one.scrollWidth > one.clientWidth + 1) found.push(`cut: ${one.textContent}`);

@@ -6,12 +6,14 @@ import asyncio
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from fuda.cards.library import notation
 from fuda.games import registry
+from fuda.view.board import written
 from fuda.web.hands import Hands
-from fuda.web.library.reading import read_text
+from fuda.web.library.reading import Reading, bare, number_abilities, read_text, shipped_as_json
 from fuda.web.replies import Refusal
 from tests.web.live import Server, serving
 
@@ -52,6 +54,35 @@ def test_a_program_stands_beside_the_words_it_came_from(server: Server, name: st
         start, end = ability["span"]
         assert found["text"][start:end].strip()
         assert all(start <= part["span"][0] < part["span"][1] <= end for part in ability["parts"])
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_abilities_are_counted_as_they_are_played(name: str) -> None:
+    """A keyword is no ability, so an effect behind one has a lower number than its place in the text."""
+    game = registry.find(name)
+    found = 0
+    for number, d in game.cards().items():
+        reading = msgspec.json.decode(shipped_as_json(number, name, "en"), type=Reading)
+        number_abilities(reading)
+        for one in reading.abilities:
+            if all(line.startswith("keyword ") for line in one.program.split("\n")):
+                assert one.numbers == [], number
+            for at in one.numbers:
+                assert 0 <= at < max(len(d.abilities), len(getattr(getattr(d, "back", None), "abilities", []))), number
+                found += 1
+    assert found > 40
+
+
+def test_an_instruction_is_found_by_its_notation() -> None:
+    """What a frame runs belongs to an instruction as it was written, whose words the reading knows."""
+    game = registry.find("onepiece")
+    ability = game.cards()["LH1-005"].abilities[0]
+    shown = [game.show(written(ability.program, at)) for at in range(ability.program.size)]
+    reading = msgspec.json.decode(shipped_as_json("LH1-005", "onepiece", "en"), type=Reading)
+    known = {bare(part.op) for one in reading.abilities for part in one.parts}
+    assert {bare(one) for one in shown} <= known
+    assert len(set(shown)) > 2
+    assert written(ability.program, ability.program.size) is None
 
 
 def test_a_text_is_understood_part_by_part() -> None:

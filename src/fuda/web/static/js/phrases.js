@@ -1,7 +1,7 @@
 /** What players say to each other: set phrases, each in the reader's language, and silence for whoever wants it. */
 
 import { menu } from "./dialog.js";
-import { h } from "./dom.js";
+import { h, svg } from "./dom.js";
 import * as store from "./store.js";
 import { t } from "./words.js";
 
@@ -36,9 +36,9 @@ export function bubble(table, player) {
 export function phraseButton(table) {
   if (table.welcome?.mode !== "friend" || table.seat < 0) return null;
   return h("button", {
-    type: "button", class: "icon-button", id: "say", text: "💬", title: t("phrases.say"), "aria-label": t("phrases.say"), "aria-haspopup": "menu",
+    type: "button", class: "icon-button", id: "say", title: t("phrases.say"), "aria-label": t("phrases.say"), "aria-haspopup": "menu",
     onclick: (/** @type {Event} */ event) => phraseMenu(table, /** @type {HTMLElement} */ (event.currentTarget)),
-  });
+  }, svg("svg", { viewBox: "0 0 24 24", class: "icon", "aria-hidden": "true" }, svg("path", { d: "M5 4h14a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3h-7l-5 4v-4H5a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3Z" })));
 }
 
 /** @param {Table} table @param {HTMLElement} anchor */
