@@ -47,6 +47,8 @@ def is_change(node: ast.AST, fields: set[str], piles: set[str]) -> bool:
             return True
         if isinstance(target, ast.Subscript) and isinstance(target.value, ast.Name) and target.value.id in piles:
             return True
+    if isinstance(node, ast.Call) and ast.unparse(node.func) in ("take_from", "rng.shuffle"):
+        return True
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
         if node.func.attr == "relocate":
             return True

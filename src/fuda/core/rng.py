@@ -34,8 +34,8 @@ def permutation(state: i64, n: i64) -> list[int]:
 
 def shuffle(state: i64, things: list[Any]) -> i64:
     """Bring a list into random order; the next state. `step` and `below` are written out, as this is hot."""
-    for i in range(len(things) - 1, 0, -1):
-        at: i64 = i
+    at: i64 = len(things) - 1
+    while at > 0:
         state ^= (state & (MASK >> LEFT)) << LEFT
         state ^= state >> RIGHT
         state ^= (state & (MASK >> AGAIN)) << AGAIN
@@ -43,6 +43,7 @@ def shuffle(state: i64, things: list[Any]) -> i64:
         kept = things[at]
         things[at] = things[other]
         things[other] = kept
+        at -= 1
     return state
 
 

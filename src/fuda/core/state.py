@@ -5,7 +5,7 @@ zone: how often it has moved, the zone, and its identity, in one integer. Once t
 nothing any more.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -103,6 +103,17 @@ def say(kind: i64, n: i64) -> Action:
     """The action of this kind with a number and no card."""
     row = _PLAIN[kind]
     return row[n] if 0 <= n < len(row) else Action(kind, -1, n)
+
+
+def take_from(pile: list[Any], card: object) -> None:
+    """Take a card out of the pile it is in, where it is mostly on top: the last one."""
+    if pile[-1] is card:
+        pile.pop()
+        return
+    at: i64 = len(pile) - 2
+    while pile[at] is not card:
+        at -= 1
+    pile.pop(at)
 
 
 def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:

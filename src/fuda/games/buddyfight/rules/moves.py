@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.state import BOTH
+from fuda.core.state import BOTH, take_from
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AMBUSH_INDEX, KEY_BITS, NO_NUMBERS, NO_WORDS, Card
 from fuda.games.buddyfight.rules.allowing import is_usable
@@ -85,13 +85,9 @@ def take_out(m: Match, card: Card) -> i64:
         side.buddies = [u for u in side.buddies if u.card is not card]
         m.touch()
         return zone
-    pile = m.side(card.owner).pile(zone)
     if zone == UNDER_FLAG:
         m.side(card.owner).open_under = [i for i in m.side(card.owner).open_under if i != card.id]
-    if pile[-1] is card:
-        pile.pop()
-    else:
-        pile.remove(card)
+    take_from(m.side(card.owner).pile(zone), card)
     return zone
 
 

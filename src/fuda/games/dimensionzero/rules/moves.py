@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting, expire
-from fuda.core.state import BOTH, ID_MASK
+from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import JUST_PUT, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card
@@ -273,19 +273,17 @@ def take_out(m: Match, card: Card) -> None:
         if side.deck[-1] is card:
             # The next card stays face down.  [dz 2-23.3-2, 2-23.3-2.ex1, 2-23.3-2.ex2]
             side.plan = False
-            side.deck.pop()
-        else:
-            side.deck.remove(card)
+        take_from(side.deck, card)
     elif zone == HAND:
-        side.hand.remove(card)
+        take_from(side.hand, card)
         if m.shown:
             m.shown = [uid for uid in m.shown if uid & ID_MASK != card.id]
     elif zone == GRAVEYARD:
-        side.graveyard.remove(card)
+        take_from(side.graveyard, card)
     elif zone == ENERGY:
-        (side.energy if card in side.energy else side.energy_frozen).remove(card)
+        take_from(side.energy if card in side.energy else side.energy_frozen, card)
     elif zone == SMASH:
-        (side.smash if card in side.smash else side.smash_frozen).remove(card)
+        take_from(side.smash if card in side.smash else side.smash_frozen, card)
     elif zone == REMOVED:
         side.removed.remove(card)
     elif zone == SPIRIT:

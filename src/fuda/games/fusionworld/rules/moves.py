@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, ID_MASK
+from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.printed import NO_ABILITIES, Card
@@ -88,21 +88,14 @@ def take_out(m: Match, card: Card) -> i64:
     zone = m.zone_of(card.id)
     side = m.side(card.owner)
     if zone == ENERGY_AREA:
-        if card in side.energy:
-            side.energy.remove(card)
-        else:
-            side.spent.remove(card)
+        take_from(side.energy if card in side.energy else side.spent, card)
         return zone
     if zone == UNDER:
         u = holder(m, card)
         assert u is not None
         u.under = [c for c in u.under if c is not card]
         return zone
-    pile = side.pile(zone)
-    if pile[-1] is card:
-        pile.pop()
-    else:
-        pile.remove(card)
+    take_from(side.pile(zone), card)
     if zone == LIFE and side.face_up and card in side.face_up:
         side.face_up.remove(card)
     return zone

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Call, Card
@@ -122,11 +122,7 @@ def take_out(m: Match, card: Card) -> i64:
     elif zone in (ENERGY, SET):
         detach(m, card, zone)
     else:
-        pile = m.side(card.owner).pile(zone)
-        if pile[-1] is card:
-            pile.pop()
-        else:
-            pile.remove(card)
+        take_from(m.side(card.owner).pile(zone), card)
         if card.d.elsewhere & OUTSIDE:
             m.recast = True
             m.touch()

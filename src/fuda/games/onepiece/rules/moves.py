@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.lasting import Lasting, expire
-from fuda.core.state import BOTH, ID_MASK
+from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.kinds import of_bans
@@ -200,11 +200,7 @@ def take_out(m: Match, card: Card) -> i64:
     """Remove a card from the pile it is in; the zone it was in."""
     zone = m.zone_of(card.id)
     side = m.side(card.owner)
-    pile = side.pile(zone)
-    at: i64 = len(pile) - 1
-    while pile[at] is not card:
-        at -= 1
-    del pile[at]
+    take_from(side.pile(zone), card)
     if zone == LIFE and side.face_up and card in side.face_up:
         side.face_up.remove(card)
     return zone
