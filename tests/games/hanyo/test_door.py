@@ -49,7 +49,6 @@ EXCEPTED = {
     ("build", "skill"),
     ("build", "triggered"),
     ("reading", "head"),
-    ("choosing", "usable"),
     ("checks", "can_begin"),
     ("snapshot", "dump_side"),
 }
