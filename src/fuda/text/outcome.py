@@ -83,7 +83,10 @@ def compile_row(row: Mapping[str, Any], language: str, game: str) -> Outcome:
 def probe_row(row: Mapping[str, Any], language: str, game: str) -> list[Probe]:
     """Probe the abilities of a card that is whole."""
     found = compile_card(row, language, game)
-    return probe_card(found.card, game) if found.card is not None else []
+    if found.card is None:
+        return []
+    trees = [effect.node for effect in found.effects for _ in effect.printed.abilities]
+    return probe_card(found.card, game, trees)
 
 
 T = TypeVar("T")

@@ -9,7 +9,9 @@ from fuda.games.onepiece import spec
 from fuda.games.onepiece.printed import Ability
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.lasting_effects import scopes
+from fuda.text.probe.claims import Claims, Move
 from fuda.text.probe.terms import walk
+from fuda.text.probe.words import VERBS
 
 ANYWHERE: Final = "*"
 MOVES: Final[dict[str, tuple[tuple[str, str], ...]]] = {
@@ -74,8 +76,9 @@ class Mark:
 class Watch:
     """Marks at both ends of an ability's program."""
 
-    def __init__(self, ability: Ability) -> None:
+    def __init__(self, ability: Ability, claims: Claims | None = None) -> None:
         self.ability = ability
+        self.claims = claims  # what the words of the text say
         self.start, self.end = Mark(), Mark()
         ability.program = Program("probe", [self.start.op, *ability.effect_ops, self.end.op])
         ability.scopes = scopes(ability.program.ops)
@@ -118,6 +121,10 @@ class Watch:
             found = self.excess_event(int(event.kind), int(event.source), int(event.target))
             if found:
                 return found
+        if self.claims is not None:
+            found = self.claims.unclaimed(moves_of(m, first.journal, last.journal), VERBS.hidden)
+            if found:
+                return found
         new = [e for e in last.lasting if e not in first.lasting]
         for effect in new:
             if not self.words & set(LASTING.get(int(effect.kind), ())):
@@ -135,6 +142,16 @@ class Watch:
         elif kind & WATCHED and not any(kind in NOTES.get(word, ()) for word in self.words):
             return f"{spec.EVENTS[kind.bit_length() - 1] if kind < 1 << 32 else hex(kind)} happened"
         return ""
+
+
+def moves_of(m: Match, start: int, end: int) -> list[Move]:
+    """The cards that moved between two places of the journal; those that stay in their zone are only put in order."""
+    events = [e for e in (m.journal or [])[start:end] if e.kind in (spec.MOVED, spec.PLAYED) and e.card >= 0]
+    return [
+        Move(int(m.cards[e.card].owner), spec.ZONES[e.source], spec.ZONES[e.target], int(e.seen))
+        for e in events
+        if e.source != e.target
+    ]
 
 
 def allowed_moves(ability: Ability) -> list[tuple[str, str]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, Final
 
 import msgspec
 
 from fuda.games.registry import PositionError
+from fuda.text.grammar import Node
 
 PROBED: Final = "probed"
 NOT_SET_UP: Final = "not set up"
@@ -24,6 +25,9 @@ PROBES: Final = {  # each module has a function `probe_card`
     "hanyo": "fuda.text.probe.hanyo.run",
     "onepiece": "fuda.text.probe.run",
 }
+
+
+READ_WORDS: Final = ("onepiece",)  # games whose probe holds a card to its words as well as to its program
 
 
 class Probe(msgspec.Struct):
@@ -51,7 +55,8 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
     return Probe(shown, NOT_SET_UP if why else PROBED, why)
 
 
-def probe_card(d: Any, game: str) -> list[Probe]:
-    """Probe every ability of a card of a game; its own definition is left alone."""
-    found: list[Probe] = import_module(PROBES[game]).probe_card(d)
+def probe_card(d: Any, game: str, trees: Sequence[Node] = ()) -> list[Probe]:
+    """Probe every ability of a card of a game, where the game can with what the trees of its words say."""
+    probe = import_module(PROBES[game]).probe_card
+    found: list[Probe] = probe(d, trees) if game in READ_WORDS else probe(d)
     return found

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
+from collections.abc import Sequence
 from typing import Final
 
 from fuda.core.state import NO, PICK, REPLACE, YES, Action
@@ -13,12 +14,15 @@ from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.reading import describe_card, read_card
 from fuda.games.onepiece.words.vocabulary import describe
 from fuda.games.registry import PositionError
+from fuda.text.grammar import Node
 from fuda.text.probe.causes import Plan, plan_for
 from fuda.text.probe.changes import Watch, allowed_values, difference, values
+from fuda.text.probe.claims import Claims
 from fuda.text.probe.laws import all_dons, broken_law
 from fuda.text.probe.result import ERRORS, Failure, Probe, judged
 from fuda.text.probe.situation import HELPER, ME, Situation, situation
 from fuda.text.probe.wishes import wishes_of
+from fuda.text.probe.words import claims_of
 
 ATTEMPTS: Final = 120
 RUNS: Final = 3  # of the effect, with different situations and answers
@@ -26,27 +30,29 @@ DECISIONS: Final = 40  # until the ability has begun
 AFTERWARDS: Final = 15
 
 
-def probe_card(d: CardDef) -> list[Probe]:
-    """Probe every ability of a card; its own definition is left alone."""
+def probe_card(d: CardDef, trees: Sequence[Node] = ()) -> list[Probe]:
+    """Probe every ability of a card, against the tree of its words if there is one; its definition is left alone."""
     text = describe_card(d)
     count = sum(not ability.part for ability in d.abilities)
-    return [probe_ability(text, index) for index in range(count)]
+    told = trees if len(trees) == count else [None] * count
+    return [probe_ability(text, index, told[index]) for index in range(count)]
 
 
-def probe_ability(text: str, index: int) -> Probe:
+def probe_ability(text: str, index: int, tree: Node | None = None) -> Probe:
     """Probe one ability of a card given in the notation of programs."""
     d = read_card(text)
     ability = d.abilities[index]
     shown = describe(ability)
     if ability.kind == CONTINUOUS:
         return judged(shown, lambda: probe_continuous(text, index))
-    return judged(shown, lambda: probe_effect(d, ability))
+    claims = claims_of(tree) if tree is not None else None
+    return judged(shown, lambda: probe_effect(d, ability, claims if claims is None or not claims.unknown else None))
 
 
 # --- effects that are carried out ------------------------------------------------------------------------------
-def probe_effect(d: CardDef, ability: Ability) -> str:
+def probe_effect(d: CardDef, ability: Ability, claims: Claims | None = None) -> str:
     """Carry an effect out in some situations; why that could not be done, or an empty text."""
-    watch = Watch(ability)
+    watch = Watch(ability, claims)
     seed = zlib.crc32(f"{d.number}#{ability.index}".encode())
     begun = acted = 0
     for attempt in range(ATTEMPTS):
