@@ -9,9 +9,13 @@ from mypy_extensions import i64
 
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
+from fuda.core.showing import Clear
+from fuda.core.state import DONE, Action
 from fuda.core.terms import Value
-from fuda.table.match import Match
+from fuda.table.match import M, Match
+from fuda.words.numbers import MANY
 from fuda.words.properties import share
+from fuda.words.refs import Ref
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is settled
@@ -20,18 +24,18 @@ PICKED: Final = 17  # slot of the cards that an instruction chooses for itself
 SHORT: Final = 18  # slot of the slots for which fewer cards were chosen than the text says
 
 
-def mark_short(f: Frame, slot: i64, short: bool) -> None:
+def mark_short(f: Frame, slot: i64, short: bool, kept: i64 = SHORT) -> None:
     """Remember whether fewer cards were chosen into a slot than the text says."""
-    held = f.get(SHORT)
+    held = f.get(kept)
     if short:
-        f.put(SHORT, [*held, -1 - slot])
+        f.put(kept, [*held, -1 - slot])
     elif held:
-        f.put(SHORT, [n for n in held if n != -1 - slot])
+        f.put(kept, [n for n in held if n != -1 - slot])
 
 
-def is_short(f: Frame, slot: i64) -> bool:
+def is_short(f: Frame, slot: i64, kept: i64 = SHORT) -> bool:
     """Whether fewer cards were chosen into a slot than the text says."""
-    return slot >= 0 and -1 - slot in f.get(SHORT)
+    return slot >= 0 and -1 - slot in f.get(kept)
 
 
 def speak_again(f: Frame) -> Frame:
@@ -113,3 +117,78 @@ class SameNames(Limit):
             if not share(names_now(m, other), names_now(m, uid)):
                 return False
         return True
+
+
+# --- the choice itself -----------------------------------------------------------------------------------------
+class Choosing(Op[M]):
+    """Choose cards into a slot, when the instruction is reached: what is the same in every rulebook."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
+
+    def __init__(
+        self,
+        ref: Ref[Any, Any],
+        n: Value[Any],
+        up_to: bool,
+        slot: i64,
+        foe: bool = False,
+        limit: Limit | None = None,
+    ) -> None:
+        self.ref = ref
+        self.n = n
+        self.up_to = up_to
+        self.slot = slot
+        self.foe = foe
+        self.limit = limit
+        self.hidden = ref.is_hidden()
+        self.narrow = ref.is_narrow()
+        # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
+        self.uses: list[Op[Any]] = []
+
+    def search(self) -> Op[Any] | None:
+        """What lets the player who will choose look through a deck or hand first, if the cards are looked for there."""
+        return None
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Clear(self.slot))
+        search = self.search()
+        if search is not None:
+            out.append(search)
+        out.append(self)
+        if search is not None:
+            out.append(Clear(SEARCHED))
+
+    def chooser(self, f: Frame) -> i64:
+        """The player who chooses."""
+        return 1 - f.player if self.foe else f.player
+
+    def within(self, m: M, f: Frame, chosen: list[int], found: list[int]) -> list[int]:
+        """Those of some cards that may be chosen beside these."""
+        limit = self.limit
+        return found if limit is None else [uid for uid in found if limit.allows(m, f, chosen, uid)]
+
+    def candidates(self, m: M, f: Frame, chosen: list[int]) -> list[int]:
+        """Cards that can still be chosen."""
+        raise NotImplementedError
+
+    def close(self, m: M, f: Frame, chosen: list[int], n: i64) -> None:
+        """End the choice; with too few cards the effect goes on with those that there are."""
+        raise NotImplementedError
+
+    def got(self, m: M, f: Frame, a: Action) -> None:
+        chosen = f.get(self.slot)
+        if a.kind == DONE:
+            self.close(m, f, chosen, self.n.get(m, f))
+        else:
+            f.put(self.slot, [*chosen, m.uid(a.card)])
+            f.again()
+
+    def can(self, m: M, f: Frame) -> bool:
+        # There must be enough; where it is 'up to', any, if something is to be done with it.
+        n = self.n.get(m, f)
+        if self.up_to:
+            n = min(n, 1) if self.uses else 0
+        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
+
+    def can_some(self, m: M, f: Frame) -> bool:
+        return self.up_to or len(self.candidates(m, f, [])) > 0

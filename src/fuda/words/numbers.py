@@ -11,6 +11,7 @@ from fuda.core.control import named_number
 from fuda.core.flow import Frame, Match
 from fuda.core.terms import Condition, Value
 from fuda.table import match as table
+from fuda.table.match import M
 from fuda.words.refs import Ref
 
 MANY: Final = 1024  # more than any number of cards
@@ -194,17 +195,13 @@ class All(Value[Any]):
         return True
 
 
-class Count(Value[Any]):
-    """How many cards there are; without a zone those in play are counted.  [hy 306.4a]"""
+class Counting(Value[M]):
+    """A number that is told of some cards."""
 
-    name: ClassVar[str] = "count"
     fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref[Any, Any]) -> None:
         self.ref = ref
-
-    def get(self, m: table.Match, f: Frame) -> i64:
-        return self.ref.counted(m, f)
 
     def reads(self) -> i64:
         return self.ref.reads()
@@ -219,7 +216,16 @@ class Count(Value[Any]):
         return self.ref.looks()
 
 
-class CountNames(Count):
+class Count(Counting[Any]):
+    """How many cards there are; without a zone those in play are counted.  [hy 306.4a]"""
+
+    name: ClassVar[str] = "count"
+
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return self.ref.counted(m, f)
+
+
+class CountNames(Counting[Any]):
     """How many different names some cards have; cards that share a name count once."""
 
     name: ClassVar[str] = "count_names"

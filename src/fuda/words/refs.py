@@ -144,7 +144,7 @@ class AboutOther(Ref[Any, Any]):
 
 # --- what was chosen -------------------------------------------------------------------------------------------
 class Chosen(Ref[Any, Any]):
-    """The cards chosen into a slot; those that have moved since are gone."""
+    """The cards chosen into a slot; those that have moved since are gone.  [bf Q.T.3.a] [ruling bf-079]"""
 
     name: ClassVar[str] = "chosen"
     fields: ClassVar[tuple[str, ...]] = ("at",)

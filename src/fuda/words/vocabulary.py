@@ -12,9 +12,9 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Word
 from fuda.core.terms import Condition, Value
-from fuda.words import choosing, conditions, numbers, properties, refs
+from fuda.words import choosing, conditions, numbers, properties, refs, timings
 
-MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing]
+MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing, timings]
 
 SORTS: Final[dict[str, type]] = {
     "op": Op,
@@ -23,6 +23,7 @@ SORTS: Final[dict[str, type]] = {
     "value": Value,
     "condition": Condition,
     "limit": choosing.Limit,
+    "timing": timings.Timing,
 }
 SIGNATURES: Final[dict[str, str]] = {
     # How programs branch.
@@ -84,6 +85,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "total": "what:number_of most:value",
     "different_names": "",
     "same_names": "",
+    # What abilities wait for.
+    "on_any": "timings:[timing]",
 }
 SETS: Final[dict[str, tuple[str, ...]]] = {"sign": ("<=", ">=", "==", "<", ">", "!=")}
 RANGES: Final[dict[str, tuple[int, int]]] = {

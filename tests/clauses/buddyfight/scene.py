@@ -17,13 +17,14 @@ from typing import Any, Self
 from fuda.core.flow import PROGRAMS, Frame
 from fuda.core.state import Action
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.printed import Card, CardDef, Filter
+from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.rules import setup as _all_tables  # noqa: F401
 from fuda.games.buddyfight.rules.checks import RULES, concede
 from fuda.games.buddyfight.rules.setup import note_cards
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
 from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.properties import Test
 from tests.clauses.played import PLAYERS, Played
 
 PILES = {
@@ -33,7 +34,7 @@ PILES = {
 SHIFTED = ("left", "center", "right", "item", "spell")
 
 
-class Anything(Filter):
+class Anything(Test):
     """What a flag allows that lets everything be used."""
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
@@ -77,7 +78,7 @@ def item(name: str, *, power: int = 3000, critical: int = 2, **more: Any) -> Car
     return card(facts.pop("number", f"T-{name}"), name, "item", **facts)
 
 
-def flag(name: str = "Flag", *, lets: Sequence[Sequence[Filter]] | None = None, **more: Any) -> CardDef:
+def flag(name: str = "Flag", *, lets: Sequence[Sequence[Test]] | None = None, **more: Any) -> CardDef:
     """A flag for a test; unless `lets` says what, everything can be used with it."""
     d = card(more.pop("number", f"T-{name}"), name, "flag", **more)
     if lets is not None or not d.uses:

@@ -9,14 +9,16 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import DONE, NO, PICK, YES, say
 from fuda.core.terms import Condition
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.printed import Ability, Card, CardDef, Filter
+from fuda.games.buddyfight.printed import Ability, Card, CardDef
 from fuda.games.buddyfight.rules.checks import RULES
 from fuda.games.buddyfight.rules.setup import note_cards
 from fuda.games.buddyfight.rules.turn import TURN
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.words.conditions import looks_back
+from fuda.games.buddyfight.words.conditions import parts_of
+from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.timings import awaits
+from fuda.words.history import looks_back
 
 NO_PROGRAM: Final = Program("", [])
 PILES: Final = {
@@ -33,7 +35,7 @@ class Halt(Op[Match]):
         return m.ask(0, [say(NO, 0), say(YES, 0)])
 
 
-class Anything(Filter):
+class Anything(Test):
     """A flag that lets everything be used."""
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
@@ -65,7 +67,7 @@ def card(
     d.conditions = list(conditions)
     terms: list[object] = [*abilities, *conditions]
     d.awaits = awaits(terms)
-    d.remembers = looks_back(terms)
+    d.remembers = looks_back(terms, parts_of)
     if counter:
         d.be_counter()
     return d

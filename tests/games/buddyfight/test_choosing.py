@@ -7,21 +7,14 @@ from fuda.core.state import DONE
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CASTING, REPLACEMENT, Ability, CardDef
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import (
-    Choose,
-    ChooseRandom,
-    DifferentNames,
-    DifferentWorlds,
-    Limit,
-    SameNames,
-    is_short,
-)
-from fuda.games.buddyfight.words.conditions import All
+from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentWorlds
 from fuda.games.buddyfight.words.drawing import Declare, Draw, DrawTo, EndGame, Janken, Look, PutBack, Reveal, Shuffle
 from fuda.games.buddyfight.words.properties import IsDeclared, Named, Trait
-from fuda.games.buddyfight.words.refs import Among, Area, Soul, Top
+from fuda.games.buddyfight.words.refs import Area, Soul
 from fuda.games.buddyfight.words.timings import Would
-from fuda.words.numbers import Number
+from fuda.words.choosing import DifferentNames, SameNames, TotalLimit, is_short
+from fuda.words.numbers import All, Number
+from fuda.words.refs import Among, Top
 from tests.games.buddyfight.boards import BODY, Board, Lot, card
 
 A = card("A")
@@ -58,7 +51,7 @@ def test_choosing_so_many() -> None:
     b.pick("C")
     assert picked(b) == ["B", "C"] and b.asked() == ["Body", "H"]
     b = cast(Choose(Area("own", "monsters", []), Number(2), False, 0), hold, mine={"left": A, "hand": [BODY, BODY]})
-    assert picked(b) == ["A"] and is_short(b.m.stack[-1], 0)
+    assert picked(b) == ["A"] and is_short(b.m.stack[-1], 0, spec.SHORT)
 
 
 def test_choosing_up_to() -> None:
@@ -67,7 +60,7 @@ def test_choosing_up_to() -> None:
     b = cast(Choose(Area("foe", "monsters", []), All(), True, 0), hold,
              mine={"hand": [BODY, BODY]}, theirs={"left": A, "right": B})  # fmt: skip
     b.pick("A").done()
-    assert picked(b) == ["A"] and b.asked() == ["Body", "Body"] and not is_short(b.m.stack[-1], 0)
+    assert picked(b) == ["A"] and b.asked() == ["Body", "Body"] and not is_short(b.m.stack[-1], 0, spec.SHORT)
 
 
 def test_the_opponent_chooses() -> None:
@@ -107,7 +100,7 @@ def test_bounds_of_a_choice() -> None:
     """The total of a number, different names, the same name, different worlds."""
     drop = [card("P", size=1, power=1), card("Q", size=2, power=1), card("P", size=3, power=1, worlds=["V"])]
     for limit, left in (
-        (Limit("size", Number(3)), ["Q"]),
+        (TotalLimit("size", Number(3)), ["Q"]),
         (DifferentNames(), ["Q"]),
         (SameNames(), ["P"]),
         (DifferentWorlds(), ["P"]),

@@ -16,9 +16,7 @@ from fuda.games.buddyfight.printed import Continuous, CostPart, DeckRule, Instea
 from fuda.games.buddyfight.spec import DROP, SOUL
 from fuda.games.buddyfight.words import reading
 from fuda.games.buddyfight.words.build import card
-from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.reading import describe_card, read_ability, read_card, read_term
-from fuda.games.buddyfight.words.refs import Ref
 from fuda.games.buddyfight.words.vocabulary import (
     CODES,
     MODULES,
@@ -30,6 +28,8 @@ from fuda.games.buddyfight.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.properties import Test
+from fuda.words.refs import Ref
 from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, concrete
@@ -40,7 +40,7 @@ INNER = {
     "OnCards", "InParts", "Doing",
     "DropUnusable", "Report", "OfFighter", "EffectUse", "CallByAmbush", "Change", "ChangeNumber", "GainInfo",
     "Ends", "Narrowed", "Compared", "OnUnits", "OnUnitsBy", "OfText", "Silent", "Fact", "OfUses", "OfSide", "Timing",
-    "Information", "OfBattle", "Several", "PlainLimit", "KeepMode", "GoChosenWay", "ChosenWay", "Lifelink",
+    "Information", "Property", "OfBattle", "Several", "PlainLimit", "KeepMode", "GoChosenWay", "ChosenWay", "Lifelink",
     "ForgetAreas",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, CostPart, DeckRule)

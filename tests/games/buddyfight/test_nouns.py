@@ -16,18 +16,13 @@ from fuda.games.buddyfight.rules.hearing import heard, publish
 from fuda.games.buddyfight.rules.periods import last
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import (
-    All,
     AttackBy,
     AttackOn,
     Attacks,
-    Count,
-    CountNames,
     CountTraits,
     CountWorlds,
     DuringAttack,
     EventNumber,
-    Exists,
-    Failed,
     FirstTurn,
     Fixed,
     Flips,
@@ -35,9 +30,7 @@ from fuda.games.buddyfight.words.conditions import (
     Infinity,
     InPhase,
     LeastOf,
-    Matches,
     MostOf,
-    Picked,
     Size,
     StartFlag,
     StatOf,
@@ -46,9 +39,7 @@ from fuda.games.buddyfight.words.conditions import (
 )
 from fuda.games.buddyfight.words.deckrules import UNLIMITED, AnyNumber, UpTo
 from fuda.games.buddyfight.words.properties import (
-    Both,
     Character,
-    Either,
     EnteredBy,
     EnteredThisTurn,
     HasAbility,
@@ -68,15 +59,12 @@ from fuda.games.buddyfight.words.properties import (
     IsRested,
     IsSet,
     IsStanding,
-    IsThis,
     Keyworded,
     Kind,
     LiesIn,
     Named,
     NameHas,
     NoAbility,
-    Not,
-    Other,
     Stat,
     Test,
     Trait,
@@ -87,17 +75,12 @@ from fuda.games.buddyfight.words.properties import (
 )
 from fuda.games.buddyfight.words.refs import (
     AREAS,
-    About,
     AboutIn,
-    AboutOther,
-    Among,
     Area,
     Arrived,
     Attacked,
     Attackers,
     Bearer,
-    Bottom,
-    Chosen,
     Front,
     Holders,
     InSoulOf,
@@ -105,16 +88,12 @@ from fuda.games.buddyfight.words.refs import (
     MovedTo,
     Nth,
     Ref,
-    Rest,
     SameName,
     SameSize,
     SameTrait,
     SameWorld,
     Soul,
-    This,
     ThisIn,
-    Together,
-    Top,
     Used,
     affected,
     choosable,
@@ -130,7 +109,10 @@ from fuda.games.buddyfight.words.timings import (
     Would,
     awaits,
 )
-from fuda.words.numbers import Number
+from fuda.words.conditions import Exists, Failed, Matches
+from fuda.words.numbers import All, Count, CountNames, Number, Picked
+from fuda.words.properties import Both, Either, IsThis, Not, Other
+from fuda.words.refs import About, AboutOther, Among, Bottom, Chosen, Rest, This, Together, Top
 from tests.games.buddyfight.boards import BODY, Board, card, flag
 from tests.games.buddyfight.deeds import add_soul, destroy, do, draw, move, place, rest, turn_down
 

@@ -8,16 +8,17 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.printed import Card, CardDef, Filter
+from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.rules.checks import RULES
 from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.costs import DeckToSoul, PayGauge, PayLife
+from fuda.games.buddyfight.words.properties import Test
 from fuda.words.numbers import value
 
 
-class Anything(Filter):
+class Anything(Test):
     """A flag that lets everything be used."""
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:

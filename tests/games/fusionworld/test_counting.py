@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from fuda.games.fusionworld.spec import KOED, PLAYED
-from fuda.games.fusionworld.words.conditions import TimesThisTurn, looks_back
+from fuda.games.fusionworld.words.conditions import TimesThisTurn, parts_of
 from fuda.games.fusionworld.words.reading import read_ability
+from fuda.words.history import looks_back
 from tests.clauses.fusionworld.scene import fighter, foe, me, scene
 from tests.clauses.fusionworld.texts import skilled
 
@@ -27,8 +28,8 @@ def test_the_second_card_of_a_turn_is_told_apart() -> None:
 def test_what_is_counted_is_remembered() -> None:
     """A skill that counts events makes the match remember them, and no others."""
     ability = read_ability("main: when(compare(times_this_turn(koed, any), >=, 2), [draw(1)])")
-    assert looks_back(ability) == KOED
-    assert looks_back(TimesThisTurn("played", "own", [])) == PLAYED
+    assert looks_back(ability, parts_of) == KOED
+    assert looks_back(TimesThisTurn("played", "own", []), parts_of) == PLAYED
 
 
 @pytest.mark.parametrize(("colors", "power"), [((["red"], ["red"]), 10000), ((["red"], ["blue", "green"]), 15000)])

@@ -13,7 +13,7 @@ from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
 from fuda.games.fusionworld.face import decks
-from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
+from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope
 from fuda.games.fusionworld.rules import play
 from fuda.games.fusionworld.spec import COMBO_AREA, DROP, STATE, UNDER
 from fuda.games.fusionworld.words import reading, vocabulary
@@ -32,6 +32,7 @@ from fuda.games.fusionworld.words.vocabulary import (
 )
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
+from fuda.words.timings import Timing
 from tests.each import each
 from tests.games import notation
 from tests.games.notation import Signatures, Terms, concrete
@@ -43,7 +44,7 @@ INNER = {
     "ChangeNumber", "GainInfo", "Ends", "OnCardsBy", "InHand",
     "InHandBy", "Timing", "Information", "Several", "PlainLimit", "Unless",
 }  # fmt: skip
-ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
+ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, Timing, Instead, Scope, DeckRule)
 
 SKILLS = [
     "on_play: draw(1)",

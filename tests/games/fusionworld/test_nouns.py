@@ -9,6 +9,7 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import ID_BITS
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Card, CardDef
+from fuda.games.fusionworld.rules.checks import RULES
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     ADD_COST,
@@ -37,7 +38,7 @@ from fuda.games.fusionworld.spec import (
     UNAFFECTED,
     UNDER,
 )
-from fuda.games.fusionworld.state import Match, Rules
+from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.conditions import (
     SIZES,
     HappenedThisTurn,
@@ -46,7 +47,7 @@ from fuda.games.fusionworld.words.conditions import (
     OfOneColor,
     RemovedMarker,
     Size,
-    looks_back,
+    parts_of,
 )
 from fuda.games.fusionworld.words.properties import (
     Evolved,
@@ -68,6 +69,7 @@ from fuda.games.fusionworld.words.properties import (
 )
 from fuda.games.fusionworld.words.refs import AREAS, Area, Battling, Ref, SameColor, ThisIn, Under, affected, choosable
 from fuda.words.conditions import Exists, If, Matches
+from fuda.words.history import looks_back
 from fuda.words.numbers import Count, Number, StatOf, TotalOf
 from fuda.words.refs import About, Among, Bottom, Chosen, This, Together, Top
 
@@ -89,7 +91,7 @@ class Table:
         for player in range(2):
             card = self.card(front, player)
             sides.append(Side(player, Unit(LEADER_AREA << ID_BITS | card.id, card, player, 0), []))
-        self.m = Match(Rules(), self.cards, sides[0], sides[1], 1)
+        self.m = Match(RULES, self.cards, sides[0], sides[1], 1)
         self.m.where = [LEADER_AREA] * 2
         self.f = Frame(NONE, 0, 0, self.m.p0.leader.uid)
 
@@ -372,8 +374,8 @@ def test_looking_back_at_the_turn(table: Table) -> None:
     assert not happened("energy", side="foe")
     f.uid = 5
     assert not happened("energy", "this")
-    assert looks_back([If(Count(Area("own", "hand", [])), ">=", Number(1))]) == 0
-    assert looks_back([HappenedThisTurn("moved", "own", [])]) == MOVED
+    assert looks_back([If(Count(Area("own", "hand", [])), ">=", Number(1))], parts_of) == 0
+    assert looks_back([HappenedThisTurn("moved", "own", [])], parts_of) == MOVED
 
 
 def test_removed_markers(table: Table) -> None:

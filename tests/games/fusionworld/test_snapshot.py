@@ -69,7 +69,7 @@ def test_cards_under_others_markers_and_sides_come_back() -> None:
 def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
-        "attacker", "beaten", "cards", "chooser", "covered", "damage", "dealt", "ended", "first", "forced", "guard",
+        "attacker", "beaten", "cards", "chooser", "covered", "damage", "dealt", "ended", "forced", "guard",
         "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "spared",
         "step", "used_off",
     }  # fmt: skip

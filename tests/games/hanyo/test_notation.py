@@ -12,7 +12,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope, When
+from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope
 from fuda.games.hanyo.spec import DISCARD, STATE
 from fuda.games.hanyo.words import reading, vocabulary
 from fuda.games.hanyo.words.build import card
@@ -21,6 +21,7 @@ from fuda.games.hanyo.words.reading import read_ability, read_card, read_term
 from fuda.games.hanyo.words.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
+from fuda.words.timings import Timing
 from tests.each import each
 from tests.games.notation import Signatures, Terms, check_card, concrete
 
@@ -30,7 +31,7 @@ INNER = {
     "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent", "Timing",
     "Information", "Lineup", "PlainLimit", "Property",
 }  # fmt: skip
-ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
+ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, Timing, Instead, Scope, DeckRule)
 
 ABILITIES = [
     'ex_triggered title("Guard") unique once on(damaged, own, [is_this], foe_skill) if your_turn: draw(1)',

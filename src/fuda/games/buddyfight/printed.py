@@ -36,6 +36,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.table.deeds import Deed
 from fuda.words.conditions import OpponentsTurn, YourTurn
+from fuda.words.properties import Test
 
 if TYPE_CHECKING:
     from fuda.games.buddyfight.state import Match
@@ -169,17 +170,6 @@ class Instead:
 
     def applies(self, m: "Match", f: Frame, d: Deed, uid: i64) -> bool:
         """Whether what a deed would do to that object may be replaced; `f` speaks for the ability's source."""
-        raise NotImplementedError
-
-
-class Filter:
-    """A test of a card."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def ok(self, m: "Match", f: Frame, card: "Card", u: "Unit | None") -> bool:
-        """Whether the card passes; `u` is the unit it is, if it is one."""
         raise NotImplementedError
 
 
@@ -393,11 +383,13 @@ class CardDef:
         self.limit: i64 = NO_LIMIT  # how often a turn cards of its name may be used
         self.areas: i64 = ANY_AREA  # where it can be called, as bits
         self.barred: i64 = 0  # keyword abilities that no effect gives it, as bits
-        self.only_by: list[list[Filter]] = []  # if not empty, it comes onto the field by effects of such cards only
+        self.only_by: list[
+            list[Test[Match, Card, Unit]]
+        ] = []  # if not empty, it comes onto the field by effects of such cards only
         self.lifelink: list[int] = NO_NUMBERS  # the damage of its lifelinks; below zero, its fighter loses
         self.any_flag = keywords & ANY_FLAG != 0  # usable whatever the flag
         self.flag_conditions: list[Condition[Match]] = []  # with one of which it is usable whatever the flag says
-        self.uses: list[list[Filter]] = []  # of a flag: what it lets its fighter use, one of these
+        self.uses: list[list[Test[Match, Card, Unit]]] = []  # of a flag: what it lets its fighter use, one of these
         self.opening_hand: i64 = -1  # of a flag: what its fighter begins with, if it says so
         self.opening_gauge: i64 = -1
         self.life: i64 = -1

@@ -25,6 +25,7 @@ from fuda.games.fusionworld.spec import (
     USE_DROP,
 )
 from fuda.words.properties import Test
+from fuda.words.timings import Timing
 
 if TYPE_CHECKING:
     from fuda.games.fusionworld.rules.hearing import Happening
@@ -184,18 +185,6 @@ class Continuous:
         return False
 
 
-class When:
-    """The trigger condition of an automatic skill."""
-
-    def is_own(self) -> bool:
-        """Whether the condition is about the source itself."""
-        return False
-
-    def met(self, m: "Match", f: Frame, e: "Happening") -> bool:
-        """Whether this event is the condition; `f` speaks for the skill's source."""
-        raise NotImplementedError
-
-
 class Instead:
     """What a replacement effect replaces."""
 
@@ -262,7 +251,7 @@ class Ability:
         self.optional = optional  # its text says that it may be used
         self.effect_ops = effect
         self.events: i64 = 0
-        self.when: When | None = None
+        self.when: Timing[Match, Happening] | None = None
         self.state: Condition[Match] | None = None  # the state that a state trigger waits for
         self.would: i64 = 0  # kinds of deed that it replaces, as bits
         self.forbids: i64 = 0  # kinds of deed that a permanent may forbid, as bits

@@ -25,6 +25,7 @@ from fuda.games.hanyo.spec import (
     USE_SKILL,
 )
 from fuda.words.properties import Test
+from fuda.words.timings import Timing
 
 if TYPE_CHECKING:
     from fuda.games.hanyo.state import Match
@@ -162,18 +163,6 @@ class Call:
         self.is_coming = False  # it is about to happen: conditions are asked when it has
 
 
-class When:
-    """The trigger condition of a triggered ability."""
-
-    def is_own(self) -> bool:
-        """Whether the condition is about the source itself."""
-        return False
-
-    def met(self, m: "Match", f: Frame, call: Call) -> bool:
-        """Whether this is the condition; `f` speaks for the ability's source."""
-        raise NotImplementedError
-
-
 class Instead:
     """What a replacement effect replaces."""
 
@@ -205,7 +194,7 @@ class Ability:
         self.once = False  # once a turn
         self.optional = False
         self.events: i64 = 0
-        self.when: When | None = None
+        self.when: Timing[Match, Call] | None = None
         self.state: Condition[Match] | None = None
         self.would: i64 = 0
         self.instead: Instead | None = None

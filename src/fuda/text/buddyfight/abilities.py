@@ -8,11 +8,10 @@ from fuda.games.buddyfight.words.build import act as activated
 from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.conditions import Exists
 from fuda.games.buddyfight.words.deckrules import AnyNumber, UpTo
 from fuda.games.buddyfight.words.ops import Stay
-from fuda.games.buddyfight.words.properties import IsThis, Named
-from fuda.games.buddyfight.words.refs import About, AboutOther, Area, Bearer, This
+from fuda.games.buddyfight.words.properties import Named
+from fuda.games.buddyfight.words.refs import Area, Bearer
 from fuda.games.buddyfight.words.static_effects import UseFrom
 from fuda.games.buddyfight.words.timings import Lately
 from fuda.games.buddyfight.words.vocabulary import show
@@ -33,7 +32,9 @@ from fuda.text.buddyfight.events import Event
 from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark, same_name, title_of
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf, Never
+from fuda.words.conditions import AllOf, Exists, Never
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, AboutOther, This
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
 COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount", "further.ifcountinstead")

@@ -7,8 +7,8 @@ from fuda.core.control import ChooseOne
 from fuda.core.control import When as Provided
 from fuda.core.flow import Op
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, Limit
-from fuda.games.buddyfight.words.conditions import All, Count, Size
+from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom
+from fuda.games.buddyfight.words.conditions import Size
 from fuda.games.buddyfight.words.course_of_game import (
     AttackWith,
     ChangeTarget,
@@ -30,15 +30,17 @@ from fuda.games.buddyfight.words.placing import (
     Treasure,
     Turn,
 )
-from fuda.games.buddyfight.words.refs import Area, Chosen, MovedTo, Ref, Soul, This, Top
+from fuda.games.buddyfight.words.refs import Area, MovedTo, Ref, Soul
 from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, AllIf, Make, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.choosing import TotalLimit
 from fuda.words.conditions import If
-from fuda.words.numbers import Minus
+from fuda.words.numbers import All, Count, Minus
+from fuda.words.refs import Chosen, This, Top
 
 
 def aim_of(c: Context, n: Node) -> Aim:
@@ -178,7 +180,7 @@ def choose(c: Context, n: Node) -> Ops:
 @means("act.choosetotal")
 def choose_total(c: Context, n: Node) -> Ops:
     ref = c.read(n.one("t"))
-    c.limit_of = Limit(word(n, "k"), amount(c, n))
+    c.limit_of = TotalLimit(word(n, "k"), amount(c, n))
     most = amount(c, n, "m") if n.get("m") is not None else All()
     aim = chosen(c, ref, most, True)
     c.selected = aim.ref

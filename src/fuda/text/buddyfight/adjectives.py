@@ -2,10 +2,9 @@
 
 from typing import Final
 
-from fuda.games.buddyfight.words.choosing import DifferentNames, DifferentSizes, DifferentWorlds, SameNames
+from fuda.games.buddyfight.words.choosing import DifferentSizes, DifferentWorlds
 from fuda.games.buddyfight.words.properties import (
     Character,
-    Either,
     EnteredThisTurn,
     HasAbility,
     HasCounter,
@@ -25,8 +24,6 @@ from fuda.games.buddyfight.words.properties import (
     Named,
     NameHas,
     NoAbility,
-    Not,
-    Other,
     Stat,
     Test,
     Trait,
@@ -34,19 +31,13 @@ from fuda.games.buddyfight.words.properties import (
     Transformed,
     World,
 )
-from fuda.games.buddyfight.words.refs import (
-    Area,
-    BattlingWith,
-    Bearer,
-    Ref,
-    SameName,
-    SameSize,
-    This,
-    Together,
-)
+from fuda.games.buddyfight.words.refs import Area, BattlingWith, Bearer, Ref, SameName, SameSize
 from fuda.text.buddyfight.context import Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.buddyfight.nouns import SIGNS, all_of, card_tests, one_of
 from fuda.text.grammar import Node
+from fuda.words.choosing import DifferentNames, SameNames
+from fuda.words.properties import Either, Not, Other
+from fuda.words.refs import This, Together
 
 
 # --- properties --------------------------------------------------------------------------------------------------

@@ -8,26 +8,18 @@ from fuda.core.control import When as Provided
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
-from fuda.games.buddyfight.words.conditions import All, Count, Picked
-from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Not, Test
+from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Test
 from fuda.games.buddyfight.words.refs import (
-    About,
-    Among,
     Area,
     Attacked,
     Attackers,
     Bearer,
-    Bottom,
-    Chosen,
     Is,
     MovedTo,
     Nth,
     Ref,
     Soul,
-    This,
     ThisIn,
-    Together,
-    Top,
     Used,
 )
 from fuda.games.buddyfight.words.timings import LatelyCard
@@ -37,7 +29,10 @@ from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amoun
 from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, listed, refer, shared, side_of, unite
 from fuda.text.grammar import Node
 from fuda.words.conditions import If
-from fuda.words.numbers import Number
+from fuda.words.numbers import All, Count, Number, Picked
+from fuda.words.properties import Not
+from fuda.words.refs import About, Among, Bottom, Chosen, This, Together, Top
+from fuda.words.refs import Ref as AnyRef
 
 Make = Callable[[Ref], Ops]
 ON_FIELD: Final = (*OPEN, "flag", "buddy", "front", "self")
@@ -105,7 +100,7 @@ def it(c: Context) -> Ref:
         if c.use_event is None:
             raise Unreadable("no card has been spoken of before")
         # The card of the event for which this one is used, or that is attacked then.  [bf O.when.1]
-        return c.use_event if isinstance(c.use_event, Ref) else LatelyCard(c.use_event)
+        return c.use_event if isinstance(c.use_event, AnyRef) else LatelyCard(c.use_event)
     if c.gone:
         if c.went and isinstance(c.last, Chosen):
             return MovedTo(int(c.last.at), c.went)

@@ -1,33 +1,8 @@
 """What conditions mean that are about turns, phases, attacks and battles."""
 
-from fuda.games.buddyfight.words.conditions import (
-    AttackBy,
-    AttackOn,
-    Attacks,
-    DuringAttack,
-    Failed,
-    InPhase,
-    Matches,
-    StatOf,
-)
-from fuda.games.buddyfight.words.properties import (
-    HasSoul,
-    InPlace,
-    IsAttackingAlone,
-    IsBattling,
-    IsThis,
-    Named,
-    Not,
-    Other,
-    Test,
-)
-from fuda.games.buddyfight.words.refs import (
-    Area,
-    Attacked,
-    Attackers,
-    Ref,
-    This,
-)
+from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, Attacks, DuringAttack, InPhase, StatOf
+from fuda.games.buddyfight.words.properties import HasSoul, InPlace, IsAttackingAlone, IsBattling, Named, Test
+from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Ref
 from fuda.text.buddyfight.conditions import Subject, sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
 from fuda.text.buddyfight.nouns import (
@@ -35,7 +10,9 @@ from fuda.text.buddyfight.nouns import (
     side_of,
 )
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf, Done, If, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.conditions import AllOf, Done, Failed, If, Matches, Never, OneOf, OpponentsTurn, YourTurn
+from fuda.words.properties import IsThis, Not, Other
+from fuda.words.refs import This
 
 
 @means("cond.linkedon")

@@ -5,18 +5,8 @@ from typing import Final
 from fuda.core.terms import Value
 from fuda.games.buddyfight.spec import KINDS
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.conditions import (
-    Count,
-    CountNames,
-    Exists,
-    Flips,
-    Matches,
-    Size,
-    TimesThisTurn,
-    TotalOf,
-)
+from fuda.games.buddyfight.words.conditions import Flips, Size, TimesThisTurn, TotalOf
 from fuda.games.buddyfight.words.properties import (
-    Either,
     EnteredBy,
     EnteredThisTurn,
     InPlace,
@@ -27,26 +17,11 @@ from fuda.games.buddyfight.words.properties import (
     IsRested,
     IsSet,
     IsStanding,
-    IsThis,
-    Not,
     Stat,
     Test,
     Transformed,
 )
-from fuda.games.buddyfight.words.refs import (
-    Among,
-    Area,
-    Bearer,
-    Chosen,
-    Is,
-    MovedTo,
-    Ref,
-    SameName,
-    Soul,
-    This,
-    ThisIn,
-    Together,
-)
+from fuda.games.buddyfight.words.refs import Area, Bearer, Is, MovedTo, Ref, SameName, Soul, ThisIn
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import (
     OPEN,
@@ -63,8 +38,10 @@ from fuda.text.buddyfight.nouns import (
 )
 from fuda.text.buddyfight.quantities import stat_of
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf, If, Never, OneOf
-from fuda.words.numbers import ChosenCount, Minus, Number
+from fuda.words.conditions import AllOf, Exists, If, Matches, Never, OneOf
+from fuda.words.numbers import ChosenCount, Count, CountNames, Minus, Number
+from fuda.words.properties import Either, IsThis, Not
+from fuda.words.refs import Among, Chosen, This, Together
 
 
 def together(found: list[Cond]) -> Cond:

@@ -5,10 +5,11 @@ from typing import Any, Final
 from fuda.core.flow import Op
 from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.refs import Chosen, Ref
+from fuda.games.buddyfight.words.refs import Ref
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Meanings, Span, Unreadable, chain, inside, number, same_width
 from fuda.words.numbers import Number, PerEach
+from fuda.words.refs import Chosen
 
 __all__ = ["Context", "Ops", "Span", "Unreadable", "amount", "chain", "inside", "means", "number", "same_width", "word"]
 

@@ -2,9 +2,9 @@
 
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.conditions import Count, CountNames, CountWorlds, Exists, Size
+from fuda.games.buddyfight.words.conditions import CountWorlds, Size
 from fuda.games.buddyfight.words.properties import Test, Transformed
-from fuda.games.buddyfight.words.refs import Area, Ref, Soul, This, Together
+from fuda.games.buddyfight.words.refs import Area, Ref, Soul
 from fuda.text.buddyfight import conditions
 from fuda.text.buddyfight.conditions import Subject, sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
@@ -21,8 +21,9 @@ from fuda.text.buddyfight.nouns import (
 )
 from fuda.text.buddyfight.quantities import how_many
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf, If, Never, OneOf
-from fuda.words.numbers import Number
+from fuda.words.conditions import AllOf, Exists, If, Never, OneOf
+from fuda.words.numbers import Count, CountNames, Number
+from fuda.words.refs import This, Together
 
 
 # --- conditions ---------------------------------------------------------------------------------------------------

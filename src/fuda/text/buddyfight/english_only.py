@@ -4,12 +4,11 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import auto, replacement, static, use
 from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
-from fuda.games.buddyfight.words.conditions import All
 from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, SetStat
 from fuda.games.buddyfight.words.ops import Damage, Stay
 from fuda.games.buddyfight.words.placing import CallCards, TransformCards
-from fuda.games.buddyfight.words.properties import InPlace, IsThis, Test
-from fuda.games.buddyfight.words.refs import About, Area, Attacked, This, Together, Top
+from fuda.games.buddyfight.words.properties import InPlace, Test
+from fuda.games.buddyfight.words.refs import Area, Attacked
 from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave, UseFrom
 from fuda.games.buddyfight.words.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, events, holding, later, sentences, using, values
@@ -32,7 +31,9 @@ from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.values import Effect, Statics
 from fuda.text.grammar import Node
 from fuda.words.conditions import Never, OneOf
-from fuda.words.numbers import Number
+from fuda.words.numbers import All, Number
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, This, Together, Top
 
 
 # --- lines --------------------------------------------------------------------------------------------------------

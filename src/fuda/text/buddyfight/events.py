@@ -3,35 +3,15 @@
 from typing import Final
 
 from fuda.games.buddyfight.words.conditions import AttackOn, HappenedThisTurn
-from fuda.games.buddyfight.words.properties import (
-    HasAbility,
-    InPlace,
-    IsBearer,
-    IsSet,
-    IsThis,
-    Kind,
-    Other,
-    Test,
-    Transformed,
-)
-from fuda.games.buddyfight.words.refs import (
-    About,
-    Area,
-    Bearer,
-    Chosen,
-    Front,
-    InSoulOf,
-    Is,
-    Soul,
-    This,
-    ThisIn,
-    Together,
-)
+from fuda.games.buddyfight.words.properties import HasAbility, InPlace, IsBearer, IsSet, Kind, Test, Transformed
+from fuda.games.buddyfight.words.refs import Area, Bearer, Front, InSoulOf, Is, Soul, ThisIn
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.properties import IsThis, Other
+from fuda.words.refs import About, Chosen, This, Together
 
 # Events as the words of the book have them, and what they would be before they happen.
 PROCESSES: Final = {

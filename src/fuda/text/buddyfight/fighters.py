@@ -3,7 +3,7 @@
 from fuda.core.control import ChooseNumber
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.conditions import Attacks, Picked, Size
+from fuda.games.buddyfight.words.conditions import Attacks, Size
 from fuda.games.buddyfight.words.course_of_game import (
     EndPhase,
     ExtraAttackPhase,
@@ -28,7 +28,7 @@ from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
-from fuda.words.numbers import Plus
+from fuda.words.numbers import Picked, Plus
 
 
 # --- numbers of fighters ------------------------------------------------------------------------------------------

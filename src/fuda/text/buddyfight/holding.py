@@ -5,15 +5,15 @@ from typing import Final
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import static
-from fuda.games.buddyfight.words.conditions import All, Infinity
+from fuda.games.buddyfight.words.conditions import Infinity
 from fuda.games.buddyfight.words.lasting_effects import (
     Bounds,
     Forbid,
     ForbidPlayer,
     Last,
 )
-from fuda.games.buddyfight.words.properties import IsThis, LiesIn, Not, Test, World
-from fuda.games.buddyfight.words.refs import Attackers, Soul, This, Top
+from fuda.games.buddyfight.words.properties import LiesIn, Test, World
+from fuda.games.buddyfight.words.refs import Attackers, Soul
 from fuda.games.buddyfight.words.static_effects import (
     Banned,
     CalledTo,
@@ -46,6 +46,9 @@ from fuda.text.buddyfight.events import victims
 from fuda.text.buddyfight.nouns import Place, ordered, side_of
 from fuda.text.buddyfight.values import PlayerBan, Statics, changes, lasts
 from fuda.text.grammar import Node
+from fuda.words.numbers import All
+from fuda.words.properties import IsThis, Not
+from fuda.words.refs import This, Top
 
 
 # --- continuous abilities -----------------------------------------------------------------------------------------

@@ -19,8 +19,6 @@ from fuda.games.buddyfight.words.ops import (
     Damage,
     Stay,
 )
-from fuda.games.buddyfight.words.properties import IsThis
-from fuda.games.buddyfight.words.refs import About, Chosen, This
 from fuda.games.buddyfight.words.timings import Would
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim
@@ -28,6 +26,8 @@ from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means
 from fuda.text.buddyfight.events import Event, means_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
+from fuda.words.properties import IsThis
+from fuda.words.refs import About, Chosen, This
 
 
 @means("act.stay")

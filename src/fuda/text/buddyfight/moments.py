@@ -3,18 +3,14 @@
 from typing import Final
 
 from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, InPhase, TimesThisTurn
-from fuda.games.buddyfight.words.properties import (
-    IsThis,
-    Kind,
-    Not,
-    Test,
-)
+from fuda.games.buddyfight.words.properties import Kind, Test
 from fuda.text.buddyfight.conditions import sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event, Means, form_tests, means_of, victim_of
 from fuda.text.buddyfight.nouns import ordered, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import If, Never, OpponentsTurn, YourTurn
+from fuda.words.properties import IsThis, Not
 
 # --- moments ------------------------------------------------------------------------------------------------------
 TURNS: Final = {

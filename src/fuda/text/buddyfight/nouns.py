@@ -2,33 +2,13 @@
 
 from typing import Final
 
-from fuda.games.buddyfight.words.properties import (
-    Both,
-    Character,
-    Either,
-    IsBuddy,
-    IsFaceDown,
-    Kind,
-    Named,
-    Test,
-    Trait,
-    World,
-)
-from fuda.games.buddyfight.words.refs import (
-    Among,
-    Area,
-    Attackers,
-    Front,
-    Is,
-    MovedTo,
-    Ref,
-    Soul,
-    This,
-    Together,
-)
+from fuda.games.buddyfight.words.properties import Character, IsBuddy, IsFaceDown, Kind, Named, Test, Trait, World
+from fuda.games.buddyfight.words.refs import Area, Attackers, Front, Is, MovedTo, Ref, Soul
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, inside, means, word
 from fuda.text.grammar import Node
+from fuda.words.properties import Both, Either
+from fuda.words.refs import Among, This, Together
 
 SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "more": ">"}
 # Properties are kept in one order whatever the order of the words, so that languages agree.

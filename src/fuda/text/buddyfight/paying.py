@@ -5,13 +5,12 @@ from typing import Any
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.printed import CostPart
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.conditions import All
 from fuda.games.buddyfight.words.costs import DeckTo, DeckToSoul, SelfDamage, Spend, SpendAll
 from fuda.games.buddyfight.words.costs import PayGauge as GaugePart
 from fuda.games.buddyfight.words.costs import PayLife as LifePart
 from fuda.games.buddyfight.words.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards
 from fuda.games.buddyfight.words.placing import ToSoul
-from fuda.games.buddyfight.words.refs import Chosen, Ref, Soul, This, ThisIn, Together, Top
+from fuda.games.buddyfight.words.refs import Ref, Soul, ThisIn
 from fuda.text.buddyfight.acts import Laid
 from fuda.text.buddyfight.aims import ChooseMore
 from fuda.text.buddyfight.conditions import read_all, together
@@ -23,7 +22,8 @@ from fuda.text.buddyfight.context import (
     means,
 )
 from fuda.text.grammar import Node
-from fuda.words.numbers import IfElse, Number
+from fuda.words.numbers import All, IfElse, Number
+from fuda.words.refs import Chosen, This, Together, Top
 
 
 # --- costs --------------------------------------------------------------------------------------------------------

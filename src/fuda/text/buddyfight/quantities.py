@@ -2,19 +2,14 @@
 
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import DifferentNames
-from fuda.games.buddyfight.words.conditions import Count, CountNames, CountTraits, CountWorlds, Size, StatOf, TotalOf
-from fuda.games.buddyfight.words.refs import (
-    Among,
-    Area,
-    Ref,
-    Soul,
-    Together,
-)
+from fuda.games.buddyfight.words.conditions import CountTraits, CountWorlds, Size, StatOf, TotalOf
+from fuda.games.buddyfight.words.refs import Area, Ref, Soul
 from fuda.text.buddyfight.context import Context, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import PILES, Head, Place, heads, refer, side_of
 from fuda.text.grammar import Node
-from fuda.words.numbers import Plus
+from fuda.words.choosing import DifferentNames
+from fuda.words.numbers import Count, CountNames, Plus
+from fuda.words.refs import Among, Together
 
 
 # --- numbers -----------------------------------------------------------------------------------------------------

@@ -6,11 +6,10 @@ from fuda.core.control import ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import static
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.conditions import Failed, Size
+from fuda.games.buddyfight.words.conditions import Size
 from fuda.games.buddyfight.words.drawing import Look, Note, Reveal
 from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
 from fuda.games.buddyfight.words.ops import Damage, MoveTo
-from fuda.games.buddyfight.words.refs import This
 from fuda.games.buddyfight.words.static_effects import Banned
 from fuda.text.buddyfight.conditions import how_many_done, read_all, together
 from fuda.text.buddyfight.context import (
@@ -25,8 +24,9 @@ from fuda.text.buddyfight.context import (
 )
 from fuda.text.buddyfight.nouns import SIGNS
 from fuda.text.grammar import Node
-from fuda.words.conditions import Done, If
+from fuda.words.conditions import Done, Failed, If
 from fuda.words.numbers import Number
+from fuda.words.refs import This
 
 
 def title_of(n: Node) -> str:

@@ -17,11 +17,12 @@ from fuda.games.buddyfight.words.placing import (
     TransformCards,
     UseCards,
 )
-from fuda.games.buddyfight.words.refs import Arrived, Bearer, Chosen, Ref, Rest, This, ThisIn
+from fuda.games.buddyfight.words.refs import Arrived, Bearer, Ref, ThisIn
 from fuda.text.buddyfight.acts import aim_of, doer, find_place, leave, on_field
 from fuda.text.buddyfight.aims import Aim, it
 from fuda.text.buddyfight.context import LOOKED, MOST_CHOICES, SPELLS, Context, Ops, Unreadable, means, word
 from fuda.text.grammar import Node
+from fuda.words.refs import Chosen, Rest, This
 
 
 # --- using --------------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import Ability, Continuous
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import static
-from fuda.games.buddyfight.words.conditions import Infinity, Matches
+from fuda.games.buddyfight.words.conditions import Infinity
 from fuda.games.buddyfight.words.lasting_effects import (
     AddCritical,
     AddDefense,
@@ -30,7 +30,7 @@ from fuda.games.buddyfight.words.lasting_effects import (
     SetStat,
 )
 from fuda.games.buddyfight.words.properties import InPlace, IsAttackingAlone, Kind, LiesIn, Test
-from fuda.games.buddyfight.words.refs import Area, Ref, Soul, This, Top
+from fuda.games.buddyfight.words.refs import Area, Ref, Soul
 from fuda.games.buddyfight.words.static_effects import (
     Banned,
     HaveAbility,
@@ -64,8 +64,9 @@ from fuda.text.buddyfight.context import (
 )
 from fuda.text.buddyfight.nouns import Place, card_tests, heads, one_of, ordered, side_of
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf
+from fuda.words.conditions import AllOf, Matches
 from fuda.words.numbers import Minus, Number
+from fuda.words.refs import This, Top
 
 Statics = list[Continuous]
 

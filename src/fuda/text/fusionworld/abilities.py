@@ -16,7 +16,7 @@ from fuda.games.fusionworld.words.drawing import Shuffle
 from fuda.games.fusionworld.words.ops import Discard
 from fuda.games.fusionworld.words.properties import IsBearer, Test
 from fuda.games.fusionworld.words.static_effects import ComboFromDrop, HaveName, InHand, UseFromDrop
-from fuda.games.fusionworld.words.timings import Holds, OnAny, Timing, Would
+from fuda.games.fusionworld.words.timings import Holds, Timing, Would
 from fuda.text.fusionworld.conditions import Subject, read_all, together
 from fuda.text.fusionworld.context import (
     Cond,
@@ -39,6 +39,7 @@ from fuda.words.conditions import Done, Failed, OpponentsTurn, YourTurn
 from fuda.words.numbers import IfElse, Minus, Number, Picked, Plus, StatOf
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, This
+from fuda.words.timings import OnAny
 
 ACTIVATED: Final = ("main", "battle", "main_battle")
 OWN_TIMES: Final = ("on_play", "when_attacking", "on_ko", "on_block")  # what happens to the card itself

@@ -9,7 +9,7 @@ from typing import Final
 from fuda.games.hanyo.words.conditions import Declared, EventNumber
 from fuda.games.hanyo.words.properties import IsMain, IsStandby, IsThisCard, Kind, LiesIn, Named, NewestCounter, Test
 from fuda.games.hanyo.words.refs import AttachedTo, Is, Ref, ThisCard
-from fuda.games.hanyo.words.timings import On, OnAny, Timing, Would
+from fuda.games.hanyo.words.timings import On, Timing, Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.context import Cond, Context, Unreadable, means, number, word, words
 from fuda.text.hanyo.nouns import NOUNS, SIGNS, Noun, any_of, counter_name, ordered
@@ -17,6 +17,7 @@ from fuda.words.conditions import If
 from fuda.words.numbers import Number
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, This
+from fuda.words.timings import OnAny
 
 AILING: Final = ("rest", "stun")
 # Nouns that are types, and so speak of the area where no zone is said: there commands are set.  [hy 201.3, 201.3a]

@@ -11,10 +11,11 @@ from mypy_extensions import i64
 
 from fuda.core import reasons
 from fuda.games.buddyfight.face.limits import BANNED, Limit, limits_on
-from fuda.games.buddyfight.printed import CardDef, Filter
+from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.spec import GAME, LEAST_CARDS, LOST_CARDS, MOST_COPIES, OMNI_LORD
 from fuda.games.buddyfight.words.placing import LostDeck
-from fuda.games.buddyfight.words.properties import Several, World
+from fuda.games.buddyfight.words.properties import Test, World
+from fuda.words.properties import Several
 
 MOST_BUDDIES: Final = 3
 
@@ -285,7 +286,7 @@ def worlds_of(flag: CardDef) -> list[str]:
     return out
 
 
-def named_worlds(test: Filter) -> list[str]:
+def named_worlds(test: Test) -> list[str]:
     """The worlds that a test names."""
     if isinstance(test, World):
         return [test.text]

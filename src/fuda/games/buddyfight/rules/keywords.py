@@ -22,13 +22,15 @@ from fuda.games.buddyfight.rules.using import TakeAims
 from fuda.games.buddyfight.spec import AMBUSH, BY_OBJECT, CROSSNIZE, LIFELINK, PURGE
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.conditions import Exists
 from fuda.games.buddyfight.words.course_of_game import Lifelink
 from fuda.games.buddyfight.words.ops import MoveTo
 from fuda.games.buddyfight.words.placing import CallByAmbush, ToSoul
-from fuda.games.buddyfight.words.properties import Either, Other, Test, Trait
-from fuda.games.buddyfight.words.refs import Area, Chosen, Soul, This
+from fuda.games.buddyfight.words.properties import Test, Trait
+from fuda.games.buddyfight.words.refs import Area, Soul
+from fuda.words.conditions import Exists
 from fuda.words.numbers import Number
+from fuda.words.properties import Either, Other
+from fuda.words.refs import Chosen, This
 
 NEO_DRAGONS: Final = ("ネオドラゴン", "Neodragon")  # as cards of either language have the attribute
 WEAPON: Final = "ウエポン"

@@ -23,7 +23,6 @@ from fuda.games.buddyfight.printed import (
     Continuous,
     CostPart,
     DeckRule,
-    Filter,
 )
 from fuda.games.buddyfight.rules import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.rules.using import TakeAims
@@ -39,9 +38,10 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Split
-from fuda.games.buddyfight.words.conditions import looks_back
+from fuda.games.buddyfight.words.conditions import parts_of
 from fuda.games.buddyfight.words.lasting_effects import parts, scopes
 from fuda.games.buddyfight.words.ops import Stay, note_decks, note_needed, note_offers
+from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.static_effects import (
     CalledTo,
     EntersOnlyBy,
@@ -54,6 +54,7 @@ from fuda.games.buddyfight.words.static_effects import (
 from fuda.games.buddyfight.words.timings import Timing, Would, awaits
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of
+from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 
 Ops = Sequence[Op[Match]]
@@ -331,7 +332,7 @@ def finish(d: CardDef) -> None:
     d.any_flag = d.any_flag or d.deckable
     for ability in d.abilities:
         ability.scopes = scopes(ability.program.ops)
-        d.remembers |= looks_back(ability)
+        d.remembers |= looks_back(ability, parts_of)
         d.awaits |= awaits(ability)
         for term in ability.statics:
             if isinstance(term, HaveAbility):
@@ -347,7 +348,7 @@ def finish(d: CardDef) -> None:
 def note_fact(d: CardDef, term: Continuous) -> None:
     """Note what a continuous ability says that is as good as printed."""
     if isinstance(term, MayUse):
-        tests: list[Filter] = list(term.tests)
+        tests: list[Test] = list(term.tests)
         d.uses.append(tests)
     elif isinstance(term, Opening):
         d.opening_hand = term.hand
@@ -358,7 +359,7 @@ def note_fact(d: CardDef, term: Continuous) -> None:
     elif isinstance(term, NeverGain):
         d.barred |= term.bits
     elif isinstance(term, EntersOnlyBy):
-        sources: list[Filter] = list(term.tests)
+        sources: list[Test] = list(term.tests)
         d.only_by.append(sources)
 
 

@@ -16,13 +16,14 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.rules.moves import may_enter, seen_now
 from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.conditions import MANY
 from fuda.games.buddyfight.words.properties import names_of, stat, worlds_of
-from fuda.games.buddyfight.words.refs import AT_DECK, Area, Ref, Together, awaits_choice, choosable, reads_slots, share
+from fuda.games.buddyfight.words.refs import AT_DECK, Area, Ref, awaits_choice, choosable, reads_slots
+from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short
+from fuda.words.numbers import MANY
+from fuda.words.properties import share
+from fuda.words.refs import Together
+from fuda.words.showing import note_cards
 
-WORK: Final = 7  # slot of the cards an instruction still has to go through
-ORDER: Final = 10  # slot of those of them whose place in the order is settled
-SEARCHED: Final = 11  # slot of the cards of a deck that is being searched
 ANY_CARD: Final[Action] = say(PAY_ANY, 0)
 
 
@@ -34,13 +35,6 @@ def known_to(m: Match, f: Frame, uid: i64) -> i64:
         if is_shown(f, uid, player):
             seen |= 1 << player
     return seen
-
-
-def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
-    """Write down that cards are shown to both players."""
-    if m.journal is not None:
-        for uid in uids:
-            m.note(REVEALED, clause, f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
 
 
 class Search(Op[Match]):
@@ -59,32 +53,15 @@ class Search(Op[Match]):
                 uids += [m.uid(card.id) for card in m.side(i).deck]
         f.put(SEARCHED, uids)
         show(f, SEARCHED, 1 << player)
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, m.clause(), player, uid & ID_MASK, 1 << player, 0, DECK, -1)
+        note_cards(m, player, uids, 1 << player, LOOKED, m.clause())
         return False
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
-def mark_short(f: Frame, slot: i64, short: bool) -> None:
-    """Remember whether fewer cards were chosen into a slot than the text says."""
-    held = f.get(SHORT)
-    if short:
-        f.put(SHORT, [*held, -1 - slot])
-    elif held:
-        f.put(SHORT, [n for n in held if n != -1 - slot])
-
-
-def is_short(f: Frame, slot: i64) -> bool:
-    """Whether fewer cards were chosen into a slot than the text says."""
-    return slot >= 0 and -1 - slot in f.get(SHORT)
-
-
-class Choose(Op[Match]):
+class Choose(Choosing[Match]):
     """Choose cards into a slot: as many as there are, if they are fewer.  [bf CA.1.4, AB.1.1.1, O.cost.2]"""
 
     name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
     def __init__(
         self,
@@ -95,27 +72,13 @@ class Choose(Op[Match]):
         foe: bool = False,
         limit: "Limit | None" = None,
     ) -> None:
-        self.ref = ref
-        self.n = n
-        self.up_to = up_to
-        self.slot = slot
-        self.foe = foe
-        self.limit = limit
-        self.hidden = ref.is_hidden()
-        self.narrow = ref.is_narrow()
+        super().__init__(ref, n, up_to, slot, foe, limit)
         self.follows = reads_slots(ref)  # it depends on what was chosen before
         self.for_deck = False  # whether the cards are put into decks next
-        self.uses: list[Op[Any]] = []  # what is done to the cards and must be possible, as the price of something
         self.spared = False  # that there is no card to aim at stops nothing else
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear(self.slot))
-        searches = is_search(self.ref)
-        if searches:
-            out.append(Search(self.ref, self.foe))
-        out.append(self)
-        if searches:
-            out.append(Clear(SEARCHED))
+    def search(self) -> Op[Any] | None:
+        return Search(self.ref, self.foe) if is_search(self.ref) else None
 
     def is_aim(self) -> bool:
         """Whether the choice is made at the declaration: it is among cards of the field and of drop zones.
@@ -133,7 +96,7 @@ class Choose(Op[Match]):
         free = self.may_fail(m, f, found + chosen)
         # As many as possible are chosen where a number is given; with 'up to', none is enough.  [bf O.cost.2]
         least = 0 if free or self.up_to else left
-        player = 1 - f.player if self.foe else f.player
+        player = self.chooser(f)
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret
         # With no more than that, or none at all, there is nothing to say.  [bf O.cost.2, O.cost.2.ex1] [ruling bf-031]
@@ -176,22 +139,19 @@ class Choose(Op[Match]):
         if self.for_deck:
             # A card of another back than the deck's cannot be put there.
             found = [uid for uid in found if may_enter(m, m.card_of(uid), DECK)]  # [bf LO.mix.3.ex1]
-        limit = self.limit
-        if limit is not None:
-            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
-        return found
+        return self.within(m, f, chosen, found)
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are."""
         f.put(self.slot, chosen)
         full = self.up_to or n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
+        mark_short(f, self.slot, not full, SHORT)
         if self.hidden and self.narrow:
             # A card that had to be such a card is shown.
             unseen = [uid for uid in chosen if known_to(m, f, uid) != BOTH]
             show(f, self.slot, BOTH)
-            note_found(m, f, unseen, m.clause())
+            note_cards(m, f.player, unseen, BOTH, REVEALED, m.clause())
         elif m.journal is not None:
             for uid in chosen:
                 m.note(CHOSEN, m.clause(), f.player, uid & ID_MASK, seen_now(m, m.card_of(uid)), 0, -1, -1)
@@ -204,7 +164,7 @@ class Choose(Op[Match]):
             self.take_blind(m, f, self.candidates(m, f, chosen))
         else:
             found = self.candidates(m, f, chosen) if self.hidden else []
-            if self.is_blind(m, f, 1 - f.player if self.foe else f.player, found):
+            if self.is_blind(m, f, self.chooser(f), found):
                 self.take_blind(m, f, with_back_of(m, found, m.uid(a.card)))
                 return
             f.put(self.slot, [*chosen, m.uid(a.card)])
@@ -303,7 +263,7 @@ class ChooseRandom(Op[Match]):
             return False
         full = n >= MANY or len(chosen) >= n
         f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
+        mark_short(f, self.slot, not full, SHORT)
         return False
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
@@ -324,58 +284,7 @@ class ChooseRandom(Op[Match]):
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
-class Limit:
-    """A bound on the total of the chosen cards."""
-
-    name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
-
-    def __init__(self, what: str, most: Value[Match]) -> None:
-        self.what = what
-        self.most = most
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        """Whether another card stays within the total."""
-        total = stat(m, m.card_of(uid), m.find(uid), self.what)
-        for other in chosen:
-            total += stat(m, m.card_of(other), m.find(other), self.what)
-        return total <= self.most.get(m, f)
-
-
-class PlainLimit(Limit):
-    """A bound on how the chosen cards compare with each other."""
-
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def __init__(self) -> None:
-        super().__init__("size", Value())  # no number is looked at
-
-
-class DifferentNames(PlainLimit):
-    """No two of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "different_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if share(names(m, other), names(m, uid)):
-                return False
-        return True
-
-
-class SameNames(PlainLimit):
-    """All of the chosen cards have the same name."""
-
-    name: ClassVar[str] = "same_names"
-
-    def allows(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
-        for other in chosen:
-            if not share(names(m, other), names(m, uid)):
-                return False
-        return True
-
-
-class DifferentWorlds(PlainLimit):
+class DifferentWorlds(Limit):
     """No two of the chosen cards belong to the same world."""
 
     name: ClassVar[str] = "different_worlds"
@@ -387,7 +296,7 @@ class DifferentWorlds(PlainLimit):
         return True
 
 
-class DifferentSizes(PlainLimit):
+class DifferentSizes(Limit):
     """No two of the chosen cards have the same size."""
 
     name: ClassVar[str] = "different_sizes"

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import players, side_bits
-from fuda.core.terms import Condition, Value
+from fuda.core.terms import Condition, Value, any_derived, looks_of
 from fuda.games.buddyfight.printed import Ability
 from fuda.games.buddyfight.spec import (
     ATTACKED,
@@ -46,60 +46,21 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side
-from fuda.games.buddyfight.words.properties import (
-    Test,
-    all_ok,
-    any_derived,
-    attributes_of,
-    looks_of,
-    names_of,
-    stat,
-    worlds_of,
-)
-from fuda.games.buddyfight.words.refs import Ref, attacked
-from fuda.words.numbers import ChosenNumber
+from fuda.games.buddyfight.words.properties import Test, attributes_of, worlds_of
+from fuda.games.buddyfight.words.refs import attacked
+from fuda.table import match as table
+from fuda.words import numbers
+from fuda.words.history import Happened, TimesHappened
+from fuda.words.numbers import Counting, largest_number, smallest_number, total_number
+from fuda.words.properties import all_ok
 
-MANY: Final = 1024  # more than any number of cards
 INFINITE: Final = 1_000_000_000  # more than any power
 SIZES: Final = ("hand", "deck", "drop", "gauge", "life", "removed", "souls", "flag_under", "field", "monsters")
 ATTACK_FORMS: Final = ("any", "solo", "link")
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------
-class Count(Value[Match]):
-    """How many cards there are."""
-
-    name = "count"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.ref.how_many(m, f)
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def looks(self) -> i64:
-        return self.ref.looks()
-
-
-class CountNames(Count):
-    """How many different names some cards have; cards that share a name count once."""
-
-    name = "count_names"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        found: list[str] = []
-        for uid in self.ref.uids(m, f):
-            names = names_of(m.card_of(uid), m.find(uid))
-            if names and names[0] not in found:
-                found.append(names[0])
-        return len(found)
-
-
-class CountWorlds(Count):
+class CountWorlds(Counting[Match]):
     """How many different worlds some cards belong to; a card of several counts for each.  [bf K.dual.ex1]"""
 
     name = "count_worlds"
@@ -113,7 +74,7 @@ class CountWorlds(Count):
         return len(found)
 
 
-class CountTraits(Count):
+class CountTraits(Counting[Match]):
     """How many different attributes some cards have."""
 
     name = "count_traits"
@@ -125,18 +86,6 @@ class CountTraits(Count):
                 if trait not in found:
                     found.append(trait)
         return len(found)
-
-
-class All(Value[Match]):
-    """As many as there are."""
-
-    name = "all"
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return MANY
-
-    def is_simple(self) -> bool:
-        return True
 
 
 class Infinity(Value[Match]):
@@ -202,23 +151,10 @@ def size_of(side: Side, what: str) -> i64:
     return total
 
 
-class StatOf(Value[Match]):
+class StatOf(numbers.StatOf):
     """A number of the first of some cards, as it is or last was, or 0."""
 
     name = "stat_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-
-    def get(self, m: Match, f: Frame) -> i64:
-        uids = self.ref.known(m, f)
-        return self.number(m, uids[0]) if uids else 0
-
-    def number(self, m: Match, uid: i64) -> i64:
-        """The number of one card, as it is or last was."""
-        return stat(m, m.card_of(uid), m.recall(uid), self.what)
 
     def is_derived(self) -> bool:
         return self.what in ("size", "power", "defense", "critical") or self.ref.is_derived()
@@ -232,11 +168,8 @@ class TotalOf(StatOf):
 
     name = "total_of"
 
-    def get(self, m: Match, f: Frame) -> i64:
-        total: i64 = 0
-        for uid in self.ref.known(m, f):
-            total += self.number(m, uid)
-        return total
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return total_number(m, self.ref.known(m, f), self.what)
 
 
 class MostOf(StatOf):
@@ -244,11 +177,8 @@ class MostOf(StatOf):
 
     name = "most_of"
 
-    def get(self, m: Match, f: Frame) -> i64:
-        best: i64 = 0
-        for uid in self.ref.known(m, f):
-            best = max(best, self.number(m, uid))
-        return best
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return largest_number(m, self.ref.known(m, f), self.what)
 
 
 class LeastOf(StatOf):
@@ -256,20 +186,8 @@ class LeastOf(StatOf):
 
     name = "least_of"
 
-    def get(self, m: Match, f: Frame) -> i64:
-        uids = self.ref.known(m, f)
-        if not uids:
-            return 0
-        best = self.number(m, uids[0])
-        for uid in uids:
-            best = min(best, self.number(m, uid))
-        return best
-
-
-class Picked(ChosenNumber):
-    """A number that a player has named: the one kept in a slot, or X."""
-
-    name = "picked"
+    def get(self, m: table.Match, f: Frame) -> i64:
+        return smallest_number(m, self.ref.known(m, f), self.what)
 
 
 class EventNumber(Value[Match]):
@@ -315,57 +233,6 @@ class Flips(Value[Match]):
 
 
 # --- conditions ------------------------------------------------------------------------------------------------
-class Failed(Condition[Match]):
-    """Some of the instruction before could not be carried out; what was replaced has not failed."""
-
-    name = "failed"
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return f.done == 0
-
-
-class Exists(Condition[Match]):
-    """There is such a card."""
-
-    name = "exists"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        return self.ref.how_many(m, f) > 0
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
-
-    def looks(self) -> i64:
-        return self.ref.looks()
-
-
-class Matches(Condition[Match]):
-    """One of some cards passes some tests, as it is or last was."""
-
-    name = "matches"
-    fields = ("ref", "tests")
-
-    def __init__(self, ref: Ref, tests: list[Test]) -> None:
-        self.ref = ref
-        self.tests = tests
-
-    def holds(self, m: Match, f: Frame) -> bool:
-        for uid in self.ref.known(m, f):
-            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
-                return True
-        return False
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived() or any_derived(self.tests)
-
-    def looks(self) -> i64:
-        return self.ref.looks() | looks_of(self.tests)
-
-
 class InPhase(Condition[Match]):
     """It is this phase, of whoever's turn it is."""
 
@@ -504,47 +371,22 @@ class FirstTurn(Condition[Match]):
 
 
 # --- what has happened in this turn ----------------------------------------------------------------------------
-class HappenedThisTurn(Condition[Match]):
+class HappenedThisTurn(Happened[Match]):
     """Something has happened in this turn to a card of a fighter, from one zone to another, by whatever or this card.
 
     What it asks about the card is what it is now, or what can be read on it.
     """
 
     name = "happened_this_turn"
-    fields = ("event", "side", "tests", "source", "target", "by")
 
-    def __init__(
-        self,
-        event: str,
-        side: str,
-        tests: list[Test],
-        source: str = "any",
-        target: str = "any",
-        by: str = "any",
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests = tests
-        self.source = source
-        self.target = target
-        self.by = by
-        self.kind: i64 = 1 << EVENTS.index(event)
-        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
-        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+    def bit_of(self, event: str) -> i64:
+        return 1 << EVENTS.index(event)
 
-    def holds(self, m: Match, f: Frame) -> bool:
-        return self.times(m, f) > 0
+    def code_of(self, zone: str) -> i64:
+        return -1 if zone == "any" else ZONES.index(zone)
 
-    def times(self, m: Match, f: Frame) -> i64:
-        """How often it has happened."""
-        past = m.happened
-        who = side_bits(self.side, f.player)
-        n: i64 = 0
-        for i in range(0, len(past), 5):
-            if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
-                if self.by == "any" or past[i + 4] == f.uid:
-                    n += 1
-        return n
+    def past(self, m: Match) -> list[int]:
+        return m.happened
 
     def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
         """Whether the card, and the zones of the event, are those meant."""
@@ -555,31 +397,13 @@ class HappenedThisTurn(Condition[Match]):
         return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.unit(card)))
 
 
-class TimesThisTurn(Value[Match]):
+class TimesThisTurn(TimesHappened[Match]):
     """How many times something has happened in this turn."""
 
     name = "times_this_turn"
-    fields = HappenedThisTurn.fields
 
-    def __init__(
-        self,
-        event: str,
-        side: str,
-        tests: list[Test],
-        source: str = "any",
-        target: str = "any",
-        by: str = "any",
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests = tests
-        self.source = source
-        self.target = target
-        self.by = by
-        self.past = HappenedThisTurn(event, side, tests, source, target, by)
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.past.times(m, f)
+    def happened(self) -> HappenedThisTurn:
+        return HappenedThisTurn(self.event, self.side, self.tests, self.source, self.target, self.by)
 
 
 class Attacks(Value[Match]):
@@ -591,6 +415,7 @@ class Attacks(Value[Match]):
     def __init__(self, side: str, tests: list[Test]) -> None:
         self.side = side
         self.tests = tests
+        self.past_kinds: i64 = ATTACKED
 
     def get(self, m: Match, f: Frame) -> i64:
         past = m.happened
@@ -614,25 +439,14 @@ class Attacks(Value[Match]):
         return total
 
 
-def looks_back(term: object) -> i64:
-    """The events of the turn that a term or an ability, with all that is in it, looks back at, as bits."""
-    bits: i64 = 0
-    if isinstance(term, HappenedThisTurn):
-        bits = term.kind
-    elif isinstance(term, TimesThisTurn):
-        bits = term.past.kind
-    elif isinstance(term, Attacks):
-        bits = ATTACKED
-    elif isinstance(term, Ability):
-        for parts in (term.conditions, term.cost, term.aims_ops, term.effect_ops, term.statics):
-            bits |= looks_back(parts)
-        bits |= looks_back(term.when) | looks_back(term.instead)
-    elif isinstance(term, list):
-        for part in term:
-            bits |= looks_back(part)
-    for field in getattr(term, "fields", ()):
-        bits |= looks_back(getattr(term, field, None))
-    return bits
+def parts_of(ability: object) -> list[object]:
+    """The terms and instructions of an ability; of anything else none."""
+    if not isinstance(ability, Ability):
+        return []
+    return [
+        *ability.conditions, *ability.cost, *ability.aims_ops, *ability.effect_ops, *ability.statics, ability.when,
+        ability.instead,
+    ]  # fmt: skip
 
 
 def came_from(kind: i64, n: i64) -> i64:

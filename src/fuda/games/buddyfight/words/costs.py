@@ -29,8 +29,9 @@ from fuda.games.buddyfight.spec import (
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.refs import Ref, This
+from fuda.games.buddyfight.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.refs import This
 
 WAYS_TO_SPEND: Final = (
     "drop", "destroy", "hand", "deck", "deck_bottom", "gauge", "removed", "soul", "soul_down", "base", "rest",

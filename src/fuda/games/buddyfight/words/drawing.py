@@ -5,7 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide, show, shown
+from fuda.core.showing import hide
 from fuda.core.state import BOTH, ID_MASK, Action, act, players, say
 from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
@@ -21,13 +21,14 @@ from fuda.games.buddyfight.spec import (
     NAMED,
     PUT_BOTTOM,
     PUT_TOP,
+    REVEALED,
     SWAPPED,
     TYPES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import known_to, note_found
-from fuda.games.buddyfight.words.refs import Ref
+from fuda.games.buddyfight.words.choosing import known_to
 from fuda.table.deeds import Deed
+from fuda.words.showing import Keeping, Showing, keep, look, note_cards, reveal
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
@@ -132,74 +133,37 @@ def hide_deck(m: Match, f: Frame, player: i64) -> None:
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------
-class Look(Op[Match]):
+class Look(Keeping[Match]):
     """Look at cards of a hidden zone; only this fighter sees them, and they have not left it."""
 
     name: ClassVar[str] = "look"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        hide(f, self.slot)
-        show(f, self.slot, 1 << f.player)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, m.clause(), f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
+        look(m, f, self.slot, self.ref.uids(m, f), LOOKED, m.clause())
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
 
-
-class Note(Op[Match]):
+class Note(Keeping[Match]):
     """Remember cards in a slot, to speak of them later; nobody is shown them."""
 
     name: ClassVar[str] = "note"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        hide(f, self.slot)
-        f.done = 1 if uids else 0
+        keep(f, self.slot, self.ref.uids(m, f))
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
 
-
-class Reveal(Op[Match]):
+class Reveal(Showing[Match]):
     """Show cards to both fighters until the effect ends."""
 
     name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
         fresh = [uid for uid in uids if known_to(m, f, uid) != BOTH]
-        f.put(self.slot, uids)
-        if shown(f, self.slot) != BOTH:
-            show(f, self.slot, BOTH)
-        f.done = 1 if uids else 0
-        note_found(m, f, fresh, m.clause())
+        reveal(m, f, self.slot, uids)
+        note_cards(m, f.player, fresh, BOTH, REVEALED, m.clause())
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
 
 
 class PutBack(Op[Match]):

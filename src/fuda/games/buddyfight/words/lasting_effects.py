@@ -49,8 +49,9 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit, with_word
 from fuda.games.buddyfight.words.ops import OnCards
-from fuda.games.buddyfight.words.properties import Test, all_ok, keyword_bits
+from fuda.games.buddyfight.words.properties import Test, keyword_bits
 from fuda.games.buddyfight.words.refs import Ref, affected, awaits_choice
+from fuda.words.properties import all_ok
 
 DURATIONS: Final = (
     "this_battle", "this_turn", "this_phase", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn",

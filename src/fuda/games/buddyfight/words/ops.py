@@ -27,17 +27,19 @@ from fuda.games.buddyfight.spec import (
     EVENT,
     NO_REDUCTION,
     PICKED,
+    SHORT,
     SORTED,
     SWAPPED,
     UNHEARD,
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import ORDER as ORDER_SLOT
-from fuda.games.buddyfight.words.choosing import WORK, Choose, is_short
-from fuda.games.buddyfight.words.conditions import MANY
-from fuda.games.buddyfight.words.refs import Area, Chosen, Ends, Nth, Ref, affected, is_affected
+from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.refs import Area, Nth, Ref, affected, is_affected
 from fuda.table.deeds import Deed
+from fuda.words.choosing import ORDER_SLOT, WORK, is_short
+from fuda.words.numbers import MANY
+from fuda.words.refs import Chosen, Ends
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1
@@ -87,7 +89,7 @@ class Gather(Op[Match]):
         n = wanted(m, f, ref)
         f.put(WORK, uids)
         hide(f, WORK)
-        short = is_short(f, ref.slot()) or len(uids) < len(found)
+        short = is_short(f, ref.slot(), SHORT) or len(uids) < len(found)
         f.n = FAILED if not uids or (len(found) < n < MANY) or short else 0
         return False
 
@@ -112,7 +114,7 @@ class OnCards(Op[Match]):
         uids = affected(m, f, found)
         n = wanted(m, f, self.ref)
         full = len(uids) > 0 and len(uids) == len(found) and (len(found) >= n or n >= MANY)
-        full = full and not is_short(f, self.ref.slot())
+        full = full and not is_short(f, self.ref.slot(), SHORT)
         f.n = self.number(m, f)
         for uid in uids:
             if not self.one(m, f, uid):
@@ -541,7 +543,7 @@ class PayGauge(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
-        if is_short(f, PICKED):
+        if is_short(f, PICKED, SHORT):
             return False
         f.done = 1
         what = f.get(PICKED)

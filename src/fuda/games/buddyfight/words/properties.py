@@ -5,15 +5,14 @@ card, elsewhere what is printed. What lies face down has no information. `Match.
 it last was.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK
-from fuda.core.terms import Value
-from fuda.games.buddyfight.printed import Card, CardDef, Filter
+from fuda.core.terms import Value, looks_of
+from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.spec import (
     AREAS,
     BY_AMBUSH,
@@ -41,7 +40,9 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
+from fuda.words import properties
 from fuda.words.conditions import compare
+from fuda.words.properties import all_ok, has_part
 
 STATS: Final = (
     "size", "power", "defense", "critical", "base_size", "base_power", "base_defense", "base_critical", "soul",
@@ -53,29 +54,21 @@ FORMS: Final = ("any", "transform", "ride", "take_office", "dragonize", "impact_
 
 
 # --- tests of one card -----------------------------------------------------------------------------------------
-class Test(Filter):
-    """A property of a card, on the field or not."""
+Test: TypeAlias = properties.Test[Match, Card, Unit]
 
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
 
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        """Whether the card has it; `u` is the unit it is, if it is one."""
-        raise NotImplementedError
+class Property(Test):
+    """A test that looks at nothing but which cards are on the field.
 
-    def is_derived(self) -> bool:
-        """Whether it depends on numbers or keywords that continuous effects change.
-
-        Effects that give names, attributes, worlds or types are said to depend on others themselves.
-        """
-        return False
+    It may depend on numbers or keywords that continuous effects change (`is_derived`); effects that give names,
+    attributes, worlds or types are said to depend on others themselves.
+    """
 
     def looks(self) -> i64:
-        """What it looks at besides which cards are on the field, as bits; -1: anything."""
         return 0
 
 
-class Information(Test):
+class Information(Property):
     """A test of something written on a card, to which effects may add."""
 
     fields: ClassVar[tuple[str, ...]] = ("text",)
@@ -170,15 +163,7 @@ class World(Information):
         return self.text in worlds_of(card, u)  # [bf K.dual.ex1, CR.logo.1]
 
 
-def has_part(words: list[str], text: str) -> bool:
-    """Whether one of some words contains this."""
-    for known in words:
-        if text in known:
-            return True
-    return False
-
-
-class Kind(Test):
+class Kind(Property):
     """The card is of this type; an impact monster is both a monster and an impact.  [bf X.type.1, X.type.2]"""
 
     name = "kind"
@@ -193,7 +178,7 @@ class Kind(Test):
         return kind_of(card, u) & self.bits == self.bits
 
 
-class IsDeclared(Test):
+class IsDeclared(Property):
     """The card is of the type that a fighter has named into a slot."""
 
     name = "is_declared"
@@ -209,7 +194,7 @@ class IsDeclared(Test):
         return -1
 
 
-class Stat(Test):
+class Stat(Property):
     """A number of the card compared with a value; a card without such a number does not pass.  [bf LO.card.3]"""
 
     name = "stat"
@@ -232,7 +217,7 @@ class Stat(Test):
         return self.value.looks()
 
 
-class HasStat(Test):
+class HasStat(Property):
     """The card has such a number at all."""
 
     name = "has_stat"
@@ -282,7 +267,7 @@ def base(d: CardDef, what: str) -> i64:
     return d.defense if what.endswith("defense") else d.critical
 
 
-class Keyworded(Test):
+class Keyworded(Property):
     """The card has this keyword ability.  [bf K.weaponlink.2]"""
 
     name = "has_keyword"
@@ -308,7 +293,7 @@ def keyword_bits(text: str) -> i64:
     return 1 << KEYWORDS.index(text)
 
 
-class HasCounter(Test):
+class HasCounter(Property):
     """The card, or an ability of it, is usable at a [Counter] timing."""
 
     name = "has_counter"
@@ -325,7 +310,7 @@ class HasCounter(Test):
         return False
 
 
-class HasAbility(Test):
+class HasAbility(Property):
     """The card has an ability of this name."""
 
     name = "has_ability"
@@ -350,7 +335,7 @@ class HasAbility(Test):
         return True
 
 
-class NoAbility(Test):
+class NoAbility(Property):
     """The card has no ability: none is printed on it, and none was given to it; a nullified one is still there."""
 
     name = "no_ability"
@@ -364,7 +349,7 @@ class NoAbility(Test):
         return True
 
 
-class IsBuddy(Test):
+class IsBuddy(Property):
     """The card has the name of a buddy with which its fighter began, buddy called or not.  [bf Q.C.5, Z.3.3, Z.3.4]"""
 
     name = "is_buddy"
@@ -374,7 +359,7 @@ class IsBuddy(Test):
 
 
 # --- state and place on the field ------------------------------------------------------------------------------
-class IsRested(Test):
+class IsRested(Property):
     """The card is rested."""
 
     name = "rested"
@@ -386,7 +371,7 @@ class IsRested(Test):
         return SEES_STANCE
 
 
-class IsStanding(Test):
+class IsStanding(Property):
     """The card stands."""
 
     name = "standing"
@@ -398,7 +383,7 @@ class IsStanding(Test):
         return SEES_STANCE
 
 
-class IsFaceDown(Test):
+class IsFaceDown(Property):
     """The card lies face down, on the field or in a soul.  [bf O.facedownsoul.1, O.treasure.1]"""
 
     name = "face_down"
@@ -410,7 +395,7 @@ class IsFaceDown(Test):
         return holder is not None and card.id in holder.veiled_soul
 
 
-class OfBattle(Test):
+class OfBattle(Property):
     """A test of what a card does in the battle."""
 
     def looks(self) -> i64:
@@ -456,7 +441,7 @@ class IsBattling(OfBattle):
         return u is not None and m.is_fighting(u.uid)
 
 
-class InPlace(Test):
+class InPlace(Property):
     """The card is in this area of the field."""
 
     name = "in_area"
@@ -479,7 +464,7 @@ def slot_bits(place: str) -> i64:
     return 1 << AREAS.index(place)
 
 
-class Transformed(Test):
+class Transformed(Property):
     """The card is a monster that is equipped by this keyword; impact transform is a transform as well.
 
     [bf K.transform.2, K.impacttransform.3]
@@ -507,7 +492,7 @@ def form_bits(form: str) -> i64:
     return 1 << KEYWORDS.index(form)
 
 
-class IsSet(Test):
+class IsSet(Property):
     """The card is set: it lies face up in the spell area.  [bf K.set.1, Z.8.1]"""
 
     name = "set_card"
@@ -516,7 +501,7 @@ class IsSet(Test):
         return u is not None and u.slot == SPELL_AREA and not u.veiled
 
 
-class IsFlipped(Test):
+class IsFlipped(Property):
     """The card was turned over by hankoku.  [bf K.hankoku.3, K.hankoku.4, K.hankoku.5, K.hankoku.6]"""
 
     name = "flipped"
@@ -525,7 +510,7 @@ class IsFlipped(Test):
         return u is not None and u.flipped  # [bf K.hankoku.3, K.hankoku.5]
 
 
-class EnteredThisTurn(Test):
+class EnteredThisTurn(Property):
     """The card came onto the field in this turn."""
 
     name = "entered_this_turn"
@@ -537,7 +522,7 @@ class EnteredThisTurn(Test):
         return SEES_TURN
 
 
-class EnteredBy(Test):
+class EnteredBy(Property):
     """The card came onto the field, or was equipped, in this way."""
 
     name = "entered_by"
@@ -551,7 +536,7 @@ class EnteredBy(Test):
         return u is not None and u.cause & self.bit != 0
 
 
-class HasSoul(Test):
+class HasSoul(Property):
     """A card that passes some tests lies face up in its soul, or, without tests, any card.  [bf O.soul.1]"""
 
     name = "has_soul"
@@ -574,7 +559,7 @@ class HasSoul(Test):
         return looks_of(self.tests)
 
 
-class LiesIn(Test):
+class LiesIn(Property):
     """The card is in this zone now."""
 
     name = "lies_in"
@@ -592,30 +577,7 @@ class LiesIn(Test):
 
 
 # --- this card -------------------------------------------------------------------------------------------------
-def this_id(f: Frame) -> i64:
-    """The card that text means by itself: the one that has the ability."""
-    return f.uid & ID_MASK if f.uid >= 0 else f.card
-
-
-class Other(Test):
-    """Any card but the source itself."""
-
-    name = "other"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id != this_id(f)
-
-
-class IsThis(Test):
-    """The source itself."""
-
-    name = "is_this"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.id == this_id(f)
-
-
-class IsBearer(Test):
+class IsBearer(Property):
     """The card in whose soul the source lies.  [bf O.soulab.2]"""
 
     name = "is_bearer"
@@ -623,88 +585,6 @@ class IsBearer(Test):
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if u is not None:
             for one in u.soul:
-                if one.id == this_id(f):
+                if one.id == m.this(f):
                     return True
         return False
-
-
-# --- tests of tests --------------------------------------------------------------------------------------------
-class Not(Test):
-    """The opposite of a test."""
-
-    name = "isnt"
-    fields = ("test",)
-
-    def __init__(self, test: Test) -> None:
-        self.test = test
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return not self.test.ok(m, f, card, u)
-
-    def is_derived(self) -> bool:
-        return self.test.is_derived()
-
-    def looks(self) -> i64:
-        return self.test.looks()
-
-
-class Several(Test):
-    """Something about several tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
-
-    def looks(self) -> i64:
-        return looks_of(self.tests)
-
-
-class Either(Several):
-    """At least one of several tests."""
-
-    name = "either"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        for test in self.tests:
-            if test.ok(m, f, card, u):
-                return True
-        return False
-
-
-class Both(Several):
-    """All of several tests."""
-
-    name = "each_of"
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return all_ok(self.tests, m, f, card, u)
-
-
-def all_ok(tests: list[Test], m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-    """Whether a card passes all tests, as effects have made it."""
-    if m.dirty:
-        m.settle()
-    for test in tests:
-        if not test.ok(m, f, card, u):
-            return False
-    return True
-
-
-def any_derived(tests: list[Test]) -> bool:
-    """Whether one of the tests depends on numbers or keywords that continuous effects change."""
-    for test in tests:
-        if test.is_derived():
-            return True
-    return False
-
-
-def looks_of(tests: list[Test]) -> i64:
-    """What some tests look at besides which cards are on the field, as bits; -1: anything."""
-    bits: i64 = 0
-    for test in tests:
-        bits |= test.looks()
-    return bits

@@ -4,14 +4,14 @@
 `affected` at the end.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
 
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame
-from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, players, side_bits
-from fuda.core.terms import Value
+from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, side_bits
+from fuda.core.terms import any_derived, looks_of
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.rules.using import answered
 from fuda.games.buddyfight.spec import (
@@ -30,96 +30,17 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.words.properties import (
-    Test,
-    all_ok,
-    any_derived,
-    attributes_of,
-    has_stat,
-    looks_of,
-    names_of,
-    stat,
-    worlds_of,
-)
-
+from fuda.games.buddyfight.words.properties import Property, Test, attributes_of, has_stat, names_of, stat, worlds_of
+from fuda.table import match as table
+from fuda.words import refs
+from fuda.words.properties import all_ok, share
 
 # --- naming cards ----------------------------------------------------------------------------------------------
-class Ref:
-    """Some cards, by uid."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        """The cards now."""
-        raise NotImplementedError
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        """The cards to ask something about: those that have left, too, as they last were."""
-        return self.uids(m, f)
-
-    def units(self, m: Match, f: Frame) -> list[Unit]:
-        """Those of the cards that are on the field, flags or buddies."""
-        out: list[Unit] = []
-        for uid in self.uids(m, f):
-            u = m.find(uid)
-            if u is not None:
-                out.append(u)
-        return out
-
-    def how_many(self, m: Match, f: Frame) -> i64:
-        """How many cards these are."""
-        return len(self.uids(m, f))
-
-    def is_hidden(self) -> bool:
-        """Whether the cards may lie in a hidden zone."""
-        return False
-
-    def is_aimed(self) -> bool:
-        """Whether the cards lie on the field or in a drop zone, so that they are chosen at the declaration.
-
-        [bf CA.1.4, AB.1.1.1, AB.2.1.1.a]
-        """
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        """The players whose deck is looked into for these cards, as bits."""
-        return 0
-
-    def is_narrow(self) -> bool:
-        """Whether cards must have certain properties."""
-        return False
-
-    def is_derived(self) -> bool:
-        """Whether it depends on numbers or keywords that continuous effects change."""
-        return False
-
-    def looks(self) -> i64:
-        """What it looks at besides which cards are on the field, as bits; -1: anything."""
-        return -1
-
-    def slot(self) -> i64:
-        """The slot of chosen cards it stands for, or -1."""
-        return -1
-
-    def is_chosen(self) -> bool:
-        """Whether all of the cards are chosen by other instructions."""
-        return self.slot() >= 0
+Ref: TypeAlias = refs.Ref[Match, Unit]
 
 
-class Narrowed(Ref):
+class Narrowed(refs.Narrowed[Match, Unit]):
     """Those of some cards that pass some tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def is_narrow(self) -> bool:
-        return len(self.tests) > 0
-
-    def is_derived(self) -> bool:
-        return any_derived(self.tests)
 
     def looks(self) -> i64:
         return looks_of(self.tests)
@@ -367,25 +288,6 @@ class Front(Narrowed):
 
 
 # --- this card, chosen cards -----------------------------------------------------------------------------------
-class This(Ref):
-    """The source card where its ability is valid; while it is declared, the declared card."""
-
-    name = "this"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if m.is_here(f.uid) else []
-
-    def units(self, m: Match, f: Frame) -> list[Unit]:
-        u = m.find(f.uid) if m.is_here(f.uid) else None
-        return [] if u is None else [u]
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.uid] if f.uid >= 0 else []
-
-    def looks(self) -> i64:
-        return 0
-
-
 class ThisIn(Ref):
     """The source card in a zone that the text names, where it lies or where it went from where its ability was."""
 
@@ -405,25 +307,6 @@ class ThisIn(Ref):
         # After more than one move it is another card.
         moves = (m.where[card] >> ZONE_BITS) - (f.uid >> ID_BITS + ZONE_BITS)
         return [m.uid(card)] if moves <= 1 else []
-
-
-class Chosen(Ref):
-    """The cards chosen into a slot; those that have moved since are gone.  [bf Q.T.3.a] [ruling bf-079]"""
-
-    name = "chosen"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if m.is_here(uid)]
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in f.get(self.at) if uid >= 0]
-
-    def slot(self) -> i64:
-        return self.at
 
 
 class Arrived(Ref):
@@ -464,64 +347,6 @@ class MovedTo(Ref):
         return out
 
 
-class Rest(Ref):
-    """The cards of one slot that are not in another and are still there."""
-
-    name = "rest_of"
-    fields = ("at", "without")
-
-    def __init__(self, at: i64, without: i64) -> None:
-        self.at = at
-        self.without = without
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        gone = f.get(self.without)
-        return [uid for uid in f.get(self.at) if m.is_here(uid) and uid not in gone]
-
-
-class Among(Narrowed):
-    """Those of the cards in a slot that pass some tests."""
-
-    name = "among"
-    fields = ("at", "tests")
-
-    def __init__(self, at: i64, tests: list[Test]) -> None:
-        super().__init__(tests)
-        self.at = at
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if m.is_here(uid) and all_ok(self.tests, m, f, m.card_of(uid), m.find(uid)):
-                out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for uid in f.get(self.at):
-            if uid >= 0 and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
-                out.append(uid)
-        return out
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def looks(self) -> i64:
-        return -1
-
-
-class About(Ref):
-    """The card that the event was about, or that the effect was put off for."""
-
-    name = "about"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if m.is_here(f.a) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if f.a >= 0 else []
-
-
 class AboutIn(Ref):
     """The card that the event was about, in a zone that the text names, where it lies or where it went."""
 
@@ -537,18 +362,6 @@ class AboutIn(Ref):
             return []
         moves = (m.where[f.a & ID_MASK] >> ZONE_BITS) - (f.a >> ID_BITS + ZONE_BITS)
         return [m.uid(f.a & ID_MASK)] if moves <= 1 else []
-
-
-class AboutOther(Ref):
-    """The other card of the event: the one that did it, or that is attacked."""
-
-    name = "about_other"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if m.is_here(f.b) else []
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if f.b >= 0 else []
 
 
 # --- the attack, the use that is answered ----------------------------------------------------------------------
@@ -619,128 +432,22 @@ class Used(Narrowed):
 PILES: Final = ("deck",)
 
 
-class Ends(Ref):
-    """Some cards at one end of a fighter's deck."""
-
-    fields: ClassVar[tuple[str, ...]] = ("side", "zone", "count")
-
-    def __init__(self, side: str, zone: str, count: Value[Match]) -> None:
-        self.side = side
-        self.zone = zone
-        self.count = count
-
-    def deck(self, m: Match, f: Frame) -> list[Card]:
-        """The cards of the deck, bottom first."""
-        return m.side(players(self.side, f.player)[0]).deck
-
-    def is_hidden(self) -> bool:
-        return True
-
-    def decks(self, f: Frame) -> i64:
-        return side_bits(self.side, f.player)
-
-
-class Top(Ends):
-    """The top cards of a fighter's deck, the topmost first."""
-
-    name = "top"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        deck = self.deck(m, f)
-        return [m.uid(deck[-1 - i].id) for i in range(min(self.count.get(m, f), len(deck)))]
-
-
-class Bottom(Ends):
-    """The bottom cards of a fighter's deck."""
-
-    name = "bottom"
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        deck = self.deck(m, f)
-        return [m.uid(deck[i].id) for i in range(min(self.count.get(m, f), len(deck)))]
-
-
-class Nth(Ends):
+class Nth(refs.Ends):
     """The card of a fighter's deck that is so many-th from the top."""
 
     name = "nth"
 
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        deck = self.deck(m, f)
+    def uids(self, m: table.Match, f: Frame) -> list[int]:
+        deck = self.pile(m, f)
         n = self.count.get(m, f)
-        return [m.uid(deck[-n].id)] if 0 < n <= len(deck) else []
-
-
-class Together(Ref):
-    """The cards of several refs, each of them once."""
-
-    name = "together"
-    fields = ("refs",)
-
-    def __init__(self, refs: list[Ref]) -> None:
-        self.refs = refs
-
-    def uids(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.uids(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def known(self, m: Match, f: Frame) -> list[int]:
-        out: list[int] = []
-        for ref in self.refs:
-            for uid in ref.known(m, f):
-                if uid not in out:
-                    out.append(uid)
-        return out
-
-    def is_chosen(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_chosen():
-                return False
-        return True
-
-    def is_hidden(self) -> bool:
-        for ref in self.refs:
-            if ref.is_hidden():
-                return True
-        return False
-
-    def is_aimed(self) -> bool:
-        for ref in self.refs:
-            if not ref.is_aimed():
-                return False
-        return True
-
-    def is_narrow(self) -> bool:
-        for ref in self.refs:
-            if ref.is_narrow():
-                return True
-        return False
-
-    def decks(self, f: Frame) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.decks(f)
-        return bits
-
-    def is_derived(self) -> bool:
-        for ref in self.refs:
-            if ref.is_derived():
-                return True
-        return False
-
-    def looks(self) -> i64:
-        bits: i64 = 0
-        for ref in self.refs:
-            bits |= ref.looks()
-        return bits
+        if not 0 < n <= len(deck):
+            return []
+        card: Card = deck[-n]
+        return [m.uid(card.id)]
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
-class Compared(Test):
+class Compared(Property):
     """The card compared with some cards, as they are or last were."""
 
     fields: ClassVar[tuple[str, ...]] = ("ref",)
@@ -840,14 +547,6 @@ class BattlingWith(Compared):
 
     def looks(self) -> i64:
         return self.ref.looks() | SEES_BATTLE
-
-
-def share(one: list[str], two: list[str]) -> bool:
-    """Whether two lists have a word in common."""
-    for word in one:
-        if word in two:
-            return True
-    return False
 
 
 # --- what effects can reach ------------------------------------------------------------------------------------

@@ -28,8 +28,10 @@ from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit, with_word
 from fuda.games.buddyfight.words.lasting_effects import Bounds, how_bits, may_nullify
 from fuda.games.buddyfight.words.placing import call_bits
-from fuda.games.buddyfight.words.properties import Test, all_ok, keyword_bits
-from fuda.games.buddyfight.words.refs import Ref, This, is_affected
+from fuda.games.buddyfight.words.properties import Test, keyword_bits
+from fuda.games.buddyfight.words.refs import Ref, is_affected
+from fuda.words.properties import all_ok
+from fuda.words.refs import This
 
 USE_WAYS: Final = ("any", "call", "cast", "equip", "transform")
 

@@ -45,9 +45,10 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import came_from, went_to
-from fuda.games.buddyfight.words.properties import IsThis, Test, all_ok
+from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.refs import Ref
 from fuda.table.deeds import Deed
+from fuda.words.properties import IsThis, all_ok
 
 TIMINGS: Final = (*EVENTS, "link_attacked", "soul_emptied")
 SOURCES: Final = ("any", *ZONES, "not_hand", "face_down_soul")

@@ -7,9 +7,7 @@ whole, with the parts it puts off, gives or lets last inside it; `fuda.games.bud
 from types import ModuleType
 from typing import ClassVar, Final
 
-from fuda.core.flow import Op
 from fuda.core.notation import Word, quote
-from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight.kinds import CARD_BANS, FIGHTER_BANS
 from fuda.games.buddyfight.printed import (
     ABILITY_KINDS,
@@ -39,13 +37,12 @@ from fuda.games.buddyfight.words import conditions as terms
 from fuda.games.buddyfight.words import course_of_game as course
 from fuda.games.buddyfight.words import lasting_effects as changes
 from fuda.games.buddyfight.words import static_effects as statics
-from fuda.games.buddyfight.words.choosing import Limit
 from fuda.games.buddyfight.words.conditions import ATTACK_FORMS, SIZES
 from fuda.games.buddyfight.words.costs import WAYS_TO_SPEND
 from fuda.games.buddyfight.words.lasting_effects import DURATIONS, HOW, SETTABLE
 from fuda.games.buddyfight.words.placing import CALL_AREAS
-from fuda.games.buddyfight.words.properties import FORMS, KEYWORD_NOUNS, PLACES, STATS, WAYS, Test
-from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES, Ref
+from fuda.games.buddyfight.words.properties import FORMS, KEYWORD_NOUNS, PLACES, STATS, WAYS
+from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES
 from fuda.games.buddyfight.words.static_effects import USE_WAYS
 from fuda.games.buddyfight.words.timings import MEANS, SOURCES, TIMINGS, Timing
 from fuda.words import vocabulary
@@ -65,16 +62,11 @@ class Title:
 
 # The sorts of things, and the classes they are made of.
 SORTS: Final[dict[str, type]] = {
-    "op": Op,
-    "test": Test,
-    "ref": Ref,
-    "value": Value,
-    "condition": Condition,
+    **vocabulary.SORTS,
     "static": Continuous,
     "timing": Timing,
     "replaced": Instead,
     "scope": Scope,
-    "limit": Limit,
     "cost": CostPart,
     "deck_rule": DeckRule,
 }
@@ -160,12 +152,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "entered_by": "way:entering",
     "has_soul": "tests:[test]=[]",
     "lies_in": "zone:place",
-    "other": "",
-    "is_this": "",
     "is_bearer": "",
-    "isnt": "test:test",
-    "either": "tests:[test]",
-    "each_of": "tests:[test]",
     "same_name": "ref:ref",
     "same_trait": "ref:ref",
     "same_world": "ref:ref",
@@ -179,37 +166,19 @@ SIGNATURES: Final[dict[str, str]] = {
     "bearer": "",
     "holders": "ref:ref",
     "front": "ref:ref tests:[test]=[]",
-    "this": "",
     "this_in": "zone:place",
-    "chosen": "at:slot",
-    "arrived": "at:slot",
     "moved_to": "at:slot zone:place",
-    "rest_of": "at:slot without:slot",
-    "among": "at:slot tests:[test]",
-    "about": "",
     "about_in": "zone:place",
-    "about_other": "",
     "attackers": "tests:[test]=[]",
     "attacked_card": "tests:[test]=[]",
     "used": "tests:[test]=[]",
     "lately_card": "timing:timing",
-    "top": "side:player zone:pile count:value",
-    "bottom": "side:player zone:pile count:value",
     "nth": "side:player zone:pile count:value",
-    "together": "refs:[ref]",
     # Numbers.
-    "count": "ref:ref",
-    "count_names": "ref:ref",
     "count_worlds": "ref:ref",
     "count_traits": "ref:ref",
-    "all": "",
     "infinity": "",
     "size": "side:side what:size_of",
-    "stat_of": "ref:ref what:number_of",
-    "total_of": "ref:ref what:number_of",
-    "most_of": "ref:ref what:number_of",
-    "least_of": "ref:ref what:number_of",
-    "picked": "at:number_slot",
     "event_number": "",
     "fixed": "",
     "flips": "side:side",
@@ -217,23 +186,16 @@ SIGNATURES: Final[dict[str, str]] = {
     "attacks": "side:side tests:[test]=[]",
     "lately_number": "timing:timing",
     # Conditions.
-    "failed": "",
-    "exists": "ref:ref",
-    "matches": "ref:ref tests:[test]",
     "in_phase": "phase:phase",
     "during_attack": "side:side=any",
     "attack_by": "side:side tests:[test]=[] form:attack_form=any",
     "attack_on": "side:side tests:[test]=[]",
     "start_flag": "text:text side:side=own",
-    "first_turn": "",
     "happened_this_turn": f"event:event side:side {PAST}",
     "lately": "timing:timing",
     # Choosing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "choose_random": "ref:ref n:value slot:slot",
-    "total": "what:number_of most:value",
-    "different_names": "",
-    "same_names": "",
     "different_worlds": "",
     "different_sizes": "",
     # Moving, destroying, life and damage.

@@ -39,7 +39,7 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.rules.play import PlayField
 from fuda.games.fusionworld.spec import BAN_ACTIVE, COLORS, EXTRA, KEYWORDS, KINDS, LEADER, STATE, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.conditions import looks_back
+from fuda.games.fusionworld.words.conditions import parts_of
 from fuda.games.fusionworld.words.course_of_game import (
     is_entangled,
     is_fed,
@@ -58,6 +58,7 @@ from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, H
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of
+from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis
 from fuda.words.refs import This
@@ -282,7 +283,7 @@ def finish(d: CardDef) -> None:
             ability.entangled = ability.entangled or is_tied_to_use(ability.cost_ops)
             ability.needs = [] if ability.fed else untied(ability.cost.ops)
             ability.drop_need = 0 if ability.fed else taken_from_drop(ability.cost.ops)
-        d.remembers |= looks_back(ability)
+        d.remembers |= looks_back(ability, parts_of)
         # What is paid, or done instead, must be possible for the very cards that are chosen.  [fw 1-4-6, 9-9-3]
         link_choices(ability.cost_ops)
         if ability.kind == REPLACEMENT:

@@ -6,20 +6,21 @@ from mypy_extensions import i64
 
 from fuda.core.control import Jump, all_can, flat
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear, is_shown, show
+from fuda.core.showing import is_shown, show
 from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.rules.moves import (
     seen_now,
 )
 from fuda.games.fusionworld.rules.skills import payable
-from fuda.games.fusionworld.spec import AS_COST, CHOSEN, DECK, LOOKED, REVEALED
+from fuda.games.fusionworld.spec import AS_COST, CHOSEN, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.properties import colors_of
 from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, choosable
-from fuda.words.choosing import SEARCHED, Limit, mark_short, usable
+from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short, usable
 from fuda.words.numbers import MANY
 from fuda.words.refs import Together
+from fuda.words.showing import note_cards
 
 TEXTS: Final = 19  # slot of the texts that were chosen of several
 
@@ -32,13 +33,6 @@ def known_to(m: Match, f: Frame, uid: i64) -> i64:
         if is_shown(f, uid, player):
             seen |= 1 << player
     return seen
-
-
-def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
-    """Write down that cards are shown to both players."""
-    if m.journal is not None:
-        for uid in uids:
-            m.note(REVEALED, clause, f.player, uid & 1023, BOTH, 0, m.zone_of(uid & 1023), -1)
 
 
 class Search(Op[Match]):
@@ -57,47 +51,18 @@ class Search(Op[Match]):
                 uids += [m.uid(card.id) for card in m.side(i).deck]
         f.put(SEARCHED, uids)
         show(f, SEARCHED, 1 << player)
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "5-2-8", player, uid & 1023, 1 << player, 0, DECK, -1)
+        note_cards(m, player, uids, 1 << player, LOOKED, "5-2-8")
         return False
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
-class Choose(Op[Match]):
+class Choose(Choosing[Match]):
     """Choose cards into a slot, when the instruction is reached.  [fw 5-2-1, 5-2-2]"""
 
     name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
-    def __init__(
-        self,
-        ref: Ref,
-        n: Value[Match],
-        up_to: bool,
-        slot: i64,
-        foe: bool = False,
-        limit: "Limit | None" = None,
-    ) -> None:
-        self.ref = ref
-        self.n = n
-        self.up_to = up_to
-        self.slot = slot
-        self.foe = foe
-        self.limit = limit
-        self.hidden = ref.is_hidden()
-        self.narrow = ref.is_narrow()
-        # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
-        self.uses: list[Op[Any]] = []
-
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear(self.slot))
-        searches = is_search(self.ref)
-        if searches:
-            out.append(Search(self.ref, self.foe))
-        out.append(self)
-        if searches:
-            out.append(Clear(SEARCHED))
+    def search(self) -> Op[Any] | None:
+        return Search(self.ref, self.foe) if is_search(self.ref) else None
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(self.slot)
@@ -108,7 +73,7 @@ class Choose(Op[Match]):
         # As many as possible are chosen where a number is given; with 'up to', none is enough.
         # [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1]
         least = 0 if free or self.up_to else left
-        player = 1 - f.player if self.foe else f.player
+        player = self.chooser(f)
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7]
         # With no more than that, or none at all, there is nothing to say.  [fw 0-2-4, 5-2-5, 5-2-6]
@@ -149,9 +114,7 @@ class Choose(Op[Match]):
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen; what skills cannot choose is left out.  [fw 13-4-1, 15-11-2]"""
         found = choosable(m, f, [uid for uid in self.ref.uids(m, f) if uid not in chosen])
-        limit = self.limit
-        if limit is not None:
-            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
+        found = self.within(m, f, chosen, found)
         return usable(m, f, found, self.slot, self.uses) if self.uses else found
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
@@ -163,28 +126,10 @@ class Choose(Op[Match]):
         if self.hidden and self.narrow:
             # A card of a hidden zone that had to meet a condition is shown, told to or not.  [fw 3-1-7]
             show(f, self.slot, BOTH)
-            note_found(m, f, chosen, "3-1-7")
+            note_cards(m, f.player, chosen, BOTH, REVEALED, "3-1-7")
         elif m.journal is not None:
             for uid in chosen:
                 m.note(CHOSEN, "5-2-2", f.player, uid & 1023, seen_now(m, m.card_of(uid)), 0, -1, -1)
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        chosen = f.get(self.slot)
-        if a.kind == DONE:
-            self.close(m, f, chosen, self.n.get(m, f))
-        else:
-            f.put(self.slot, [*chosen, m.uid(a.card)])
-            f.again()
-
-    def can(self, m: Match, f: Frame) -> bool:
-        # There must be enough; where it is 'up to', any, if something is to be done with it.
-        n = self.n.get(m, f)
-        if self.up_to:
-            n = min(n, 1) if self.uses else 0
-        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
-
-    def can_some(self, m: Match, f: Frame) -> bool:
-        return self.up_to or len(self.candidates(m, f, [])) > 0
 
 
 def is_tied(m: Match, f: Frame) -> bool:

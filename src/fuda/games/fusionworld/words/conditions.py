@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
-from fuda.core.state import players, side_bits
+from fuda.core.state import players
 from fuda.core.terms import Condition, Value, any_derived
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.sides import Side
@@ -41,6 +41,8 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.properties import Test, colors_of
 from fuda.games.fusionworld.words.refs import Area, Ref, is_one_color
+from fuda.words.history import Happened, TimesHappened
+from fuda.words.numbers import Counting
 from fuda.words.properties import all_ok
 
 MARKERS: Final = 13  # slot of the number of energy markers removed to pay
@@ -70,14 +72,10 @@ class GoneCount(Value[Match]):
         return n
 
 
-class CountColors(Value[Match]):
+class CountColors(Counting[Match]):
     """How many different colours some cards have."""
 
     name = "count_colors"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def get(self, m: Match, f: Frame) -> i64:
         found: i64 = 0
@@ -91,6 +89,12 @@ class CountColors(Value[Match]):
 
     def is_derived(self) -> bool:
         return True
+
+    def is_simple(self) -> bool:
+        return False
+
+    def looks(self) -> i64:
+        return -1
 
 
 class Size(Value[Match]):
@@ -279,47 +283,22 @@ class RemovedMarker(Condition[Match]):
         return u.markers_paid > 0 if u is not None else named_number(f, CARD_MARKERS) > 0
 
 
-class HappenedThisTurn(Condition[Match]):
+class HappenedThisTurn(Happened[Match]):
     """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card.
 
     What it asks about the card is what can be read on it.
     """
 
     name = "happened_this_turn"
-    fields = ("event", "side", "tests", "source", "target", "by")
 
-    def __init__(
-        self,
-        event: str,
-        side: str,
-        tests: list[Test],
-        source: str = "any",
-        target: str = "any",
-        by: str = "any",
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests = tests
-        self.source = source
-        self.target = target
-        self.by = by
-        self.kind: i64 = 1 << EVENTS.index(event)
-        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
-        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+    def bit_of(self, event: str) -> i64:
+        return 1 << EVENTS.index(event)
 
-    def holds(self, m: Match, f: Frame) -> bool:
-        return self.times(m, f) > 0
+    def code_of(self, zone: str) -> i64:
+        return -1 if zone == "any" else ZONES.index(zone)
 
-    def times(self, m: Match, f: Frame) -> i64:
-        """How often it has happened."""
-        past = m.happened
-        who = side_bits(self.side, f.player)
-        n: i64 = 0
-        for i in range(0, len(past), 5):
-            if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
-                if self.by == "any" or past[i + 4] == f.uid:
-                    n += 1
-        return n
+    def past(self, m: Match) -> list[int]:
+        return m.happened
 
     def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
         """Whether the card, and the zones of the event, are those meant."""
@@ -333,49 +312,22 @@ class HappenedThisTurn(Condition[Match]):
         return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], None))
 
 
-class TimesThisTurn(Value[Match]):
+class TimesThisTurn(TimesHappened[Match]):
     """How many times something has happened in this turn."""
 
     name = "times_this_turn"
-    fields = HappenedThisTurn.fields
 
-    def __init__(
-        self,
-        event: str,
-        side: str,
-        tests: list[Test],
-        source: str = "any",
-        target: str = "any",
-        by: str = "any",
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests = tests
-        self.source = source
-        self.target = target
-        self.by = by
-        self.past = HappenedThisTurn(event, side, tests, source, target, by)
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return self.past.times(m, f)
+    def happened(self) -> HappenedThisTurn:
+        return HappenedThisTurn(self.event, self.side, self.tests, self.source, self.target, self.by)
 
 
-def looks_back(term: object) -> i64:
-    """The events of the turn that a term or a skill, with all that is in it, looks back at, as bits."""
-    bits: i64 = 0
-    if isinstance(term, HappenedThisTurn):
-        bits = term.kind
-    elif isinstance(term, TimesThisTurn):
-        bits = term.past.kind
-    elif isinstance(term, Ability):
-        for parts in (term.conditions, term.cost_ops, term.effect_ops, term.statics, [term.when, term.state]):
-            bits |= looks_back(parts)
-    elif isinstance(term, list):
-        for part in term:
-            bits |= looks_back(part)
-    for field in getattr(term, "fields", ()):
-        bits |= looks_back(getattr(term, field, None))
-    return bits
+def parts_of(ability: object) -> list[object]:
+    """The terms and instructions of an ability; of anything else none."""
+    if not isinstance(ability, Ability):
+        return []
+    return [
+        *ability.conditions, *ability.cost_ops, *ability.effect_ops, *ability.statics, ability.when, ability.state,
+    ]  # fmt: skip
 
 
 def came_from(kind: i64, n: i64) -> i64:

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide, show
+from fuda.core.showing import hide
 from fuda.core.state import BOTH, ID_MASK, NO, NUMBER, Action, act, players, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld import kinds
@@ -20,16 +20,17 @@ from fuda.games.fusionworld.spec import (
     LOOKED,
     PUT_BOTTOM,
     PUT_TOP,
+    REVEALED,
     SEEN_SHIFT,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import note_found
 from fuda.games.fusionworld.words.ops import DoToCards, MoveTo
 from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
 from fuda.words.choosing import ORDER_SLOT, PICKED
 from fuda.words.refs import Chosen
+from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
@@ -168,37 +169,26 @@ def hide_deck(m: Match, f: Frame, player: i64) -> None:
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------
-class Look(Op[Match]):
+class Look(Keeping[Match]):
     """Look at cards; only this player sees them, and they have not left their zone.  [fw 13-11-1, 13-11-2]
 
     If nothing more is said about them, it is over at once.
     """
 
     name: ClassVar[str] = "look"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
 
     def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
+        super().__init__(ref, slot)
         self.idle = False  # nothing in the text speaks of these cards
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        hide(f, self.slot)
-        show(f, self.slot, 1 << f.player)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "13-11-1", f.player, uid & 1023, 1 << f.player, 0, m.zone_of(uid & 1023), -1)
+        look(m, f, self.slot, uids, LOOKED, "13-11-1")
         if self.idle:
             hide(f, self.slot)
             for player in range(2):
                 mix_seen(m, f, player, uids)
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
 
 
 def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
@@ -210,26 +200,16 @@ def mix_seen(m: Match, f: Frame, player: i64, uids: list[int]) -> None:
         mix_hand(m, player)
 
 
-class Reveal(Op[Match]):
+class Reveal(Showing[Match]):
     """Show cards to both players until the skill cost or the effect ends.  [fw 13-10-1, 13-10-2]"""
 
     name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = affected(m, f, self.ref.uids(m, f))
-        f.put(self.slot, uids)
-        show(f, self.slot, BOTH)
-        f.done = 1 if uids else 0
-        note_found(m, f, uids, "13-10-1")
+        reveal(m, f, self.slot, uids)
+        note_cards(m, f.player, uids, BOTH, REVEALED, "13-10-1")
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
 
 
 class PutBack(Op[Match]):

@@ -27,18 +27,20 @@ from fuda.games.fusionworld.spec import (
     IN_SECRET_ORDER,
     LIFE,
     ONLY_TOP,
+    REVEALED,
     SEEN_SHIFT,
     SORTED,
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import Choose, note_found
+from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.refs import Area, Ref, affected
 from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
 from fuda.words.choosing import ORDER_SLOT, PICKED, WORK, is_short
 from fuda.words.numbers import MANY
 from fuda.words.refs import Chosen, Ends, This
+from fuda.words.showing import note_cards
 
 # What `n` of a frame keeps while an instruction goes on.
 STARTED: Final = 1
@@ -84,7 +86,7 @@ class Gather(Op[Match]):
         # Cards of a hidden zone that an instruction names by their properties are shown.  [fw 3-1-7]
         if ref.slot() < 0 and ref.is_hidden() and ref.is_narrow():
             show(f, WORK, BOTH)
-            note_found(m, f, uids, "3-1-7")
+            note_cards(m, f.player, uids, BOTH, REVEALED, "3-1-7")
         return False
 
 

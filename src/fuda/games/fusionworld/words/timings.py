@@ -1,6 +1,6 @@
 """When skills wait for something (9-6-7, 9-6-8), and what replacement effects replace (9-9)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -9,7 +9,7 @@ from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Condition
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.kinds import WOULD
-from fuda.games.fusionworld.printed import Instead, When
+from fuda.games.fusionworld.printed import Instead
 from fuda.games.fusionworld.rules.hearing import Happening, agent_of
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -38,62 +38,27 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.conditions import came_from, went_to
 from fuda.games.fusionworld.words.properties import LiesIn, Test
 from fuda.table.deeds import Deed
-from fuda.words.properties import IsThis, all_ok
+from fuda.words import timings
+from fuda.words.properties import all_ok
+from fuda.words.timings import OnEvent
 
 MEANS: Final = ("any", "battle", "rule", "cost", "effect", "own_effect", "foe_effect", "use", "evolve", "fusion")
 
 
 # --- trigger conditions ----------------------------------------------------------------------------------------
-class Timing(When):
-    """What an automatic skill waits for."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def events(self) -> i64:
-        """The events it may be, as bits."""
-        raise NotImplementedError
-
-    def home(self) -> i64:
-        """The zones in which a card waits for it where the text names none, as bits; 0: where its type works."""
-        return 0
+Timing: TypeAlias = timings.Timing[Match, Happening]
 
 
-class On(Timing):
+class On(OnEvent[Match, Happening]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
 
-    def __init__(
-        self,
-        event: str,
-        side: str = "any",
-        tests: list[Test] | None = None,
-        by: str = "any",
-        source: str = "any",
-        target: str = "any",
-        by_tests: list[Test] | None = None,
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests: list[Test] = tests if tests is not None else []
-        self.by = by
-        self.source = source
-        self.target = target
-        self.by_tests: list[Test] = by_tests if by_tests is not None else []
-        self.bit: i64 = 1 << EVENTS.index(event)
-        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
-        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+    def bit_of(self, event: str) -> i64:
+        return 1 << EVENTS.index(event)
 
-    def events(self) -> i64:
-        return self.bit
-
-    def is_own(self) -> bool:
-        for test in self.tests:
-            if isinstance(test, IsThis):
-                return True
-        return False
+    def code_of(self, zone: str) -> i64:
+        return ZONES.index(zone) if zone in ZONES else -1
 
     def home(self) -> i64:
         if not self.is_own():
@@ -192,40 +157,6 @@ def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
     if cause & BY_EFFECT == 0:
         return False
     return by == "effect" or (agent == me) == (by == "own_effect")
-
-
-class OnAny(Timing):
-    """One of several things happened, as marks joined by '/' say."""
-
-    name: ClassVar[str] = "on_any"
-    fields: ClassVar[tuple[str, ...]] = ("timings",)
-
-    def __init__(self, timings: list[Timing]) -> None:
-        self.timings = timings
-
-    def events(self) -> i64:
-        bits: i64 = 0
-        for timing in self.timings:
-            bits |= timing.events()
-        return bits
-
-    def is_own(self) -> bool:
-        for timing in self.timings:
-            if not timing.is_own():
-                return False
-        return True
-
-    def home(self) -> i64:
-        bits: i64 = 0
-        for timing in self.timings:
-            bits |= timing.home()
-        return bits
-
-    def met(self, m: Match, f: Frame, e: Happening) -> bool:
-        for timing in self.timings:
-            if timing.met(m, f, e):
-                return True
-        return False
 
 
 class Holds(Timing):

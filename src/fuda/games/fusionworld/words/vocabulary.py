@@ -22,7 +22,7 @@ from fuda.games.fusionworld.words.conditions import ROLES, SIZES
 from fuda.games.fusionworld.words.lasting_effects import DURATIONS
 from fuda.games.fusionworld.words.properties import KEYWORD_NOUNS, STATS, Test
 from fuda.games.fusionworld.words.refs import AREAS
-from fuda.games.fusionworld.words.timings import MEANS, Timing
+from fuda.games.fusionworld.words.timings import MEANS
 from fuda.words import vocabulary
 from fuda.words.abilities import AbilityNotation, zone_flags
 from fuda.words.vocabulary import collect, without
@@ -44,7 +44,6 @@ class Base:
 SORTS: Final[dict[str, type]] = {
     **vocabulary.SORTS,
     "static": Continuous,
-    "timing": Timing,
     "replaced": Instead,
     "scope": Scope,
     "deck_rule": DeckRule,
@@ -233,7 +232,6 @@ SIGNATURES: Final[dict[str, str]] = {
     # Timings and replacements.
     "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"
     " by_tests:[test]=[]",
-    "on_any": "timings:[timing]",
     "holds": "condition:condition",
     "would": "what:process side:side=own tests:[test]=[] by:means=any target:any_zone=any",
     "base": "tests:[test]=[]",
@@ -268,7 +266,7 @@ class Printer(AbilityNotation):
     def heading(self, ability: Ability) -> str:
         """What comes before a skill's colon."""
         when = ability.when
-        implied = isinstance(when, Timing) and when.home() == ability.where
+        implied = when is not None and when.home() == ability.where
         words = [TAGS[int(ability.tag)] if ability.tag else CLASSES[int(ability.kind)]]
         words += zone_flags(int(ability.where), implied, ZONES)
         words += ["once"] if ability.once else []

@@ -23,12 +23,13 @@ from fuda.games.hanyo.printed import (
 )
 from fuda.games.hanyo.spec import ENHANCEMENT, KINDS, STATE, UNIT, ZONES
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.conditions import looks_back
+from fuda.games.hanyo.words.conditions import parts_of
 from fuda.games.hanyo.words.lasting_effects import delayed, link_choices, parts
 from fuda.games.hanyo.words.properties import Test
 from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute, given
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
 from fuda.games.hanyo.words.vocabulary import describe, show
+from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.refs import This
 
@@ -300,7 +301,7 @@ def words_between(texts: Sequence[str]) -> list[str]:
 def finish(d: CardDef) -> None:
     """Note what the abilities of a card listen to and look back at, with those that they give."""
     for ability in reversed(d.abilities):
-        d.remembers |= looks_back(ability)
+        d.remembers |= looks_back(ability, parts_of)
         for term in ability.statics:
             if isinstance(term, HaveAbility):
                 # What gives an ability listens for it.

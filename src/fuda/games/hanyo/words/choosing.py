@@ -6,18 +6,19 @@ from mypy_extensions import i64
 
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear, hide, is_shown, show, shown
+from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.moves import seen_at
-from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED, REVEALED
+from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.properties import attributes_of, names_of
 from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, Area, Ref, is_energy
-from fuda.words.choosing import SEARCHED, Limit, mark_short, speak_again
+from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short, speak_again
 from fuda.words.numbers import MANY
 from fuda.words.refs import Together
+from fuda.words.showing import note_cards
 
 VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
 
@@ -39,13 +40,6 @@ def known_to(m: Match, f: Frame, uid: i64) -> i64:
                 if is_shown(g, uid, player):
                     seen |= 1 << player
     return seen
-
-
-def note_found(m: Match, f: Frame, uids: list[int], clause: str) -> None:
-    """Write down that cards are shown to both players."""
-    if m.journal is not None:
-        for uid in uids:
-            m.note(REVEALED, clause, f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
 
 
 def veil(f: Frame, slot: i64) -> None:
@@ -90,9 +84,7 @@ class Search(Op[Match]):
                 uids += [m.uid(card.id) for card in m.side(i).hand]
         f.put(SEARCHED, uids)
         show(f, SEARCHED, 1 << player)
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "910.2", player, uid & ID_MASK, 1 << player, 0, m.zone_of(uid & ID_MASK), -1)
+        note_cards(m, player, uids, 1 << player, LOOKED, "910.2")
         return False
 
 
@@ -105,40 +97,13 @@ def name_ko(m: Match, f: Frame, chosen: list[int]) -> None:
             f.put(KO_NAMED, [*f.get(KO_NAMED), uid])
 
 
-class Choose(Op[Match]):
+class Choose(Choosing[Match]):
     """Choose cards into a slot, when the instruction is reached.  [hy 910.1, 910.2]"""
 
     name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
-    def __init__(
-        self,
-        ref: Ref,
-        n: Value[Match],
-        up_to: bool,
-        slot: i64,
-        foe: bool = False,
-        limit: "Limit | None" = None,
-    ) -> None:
-        self.ref = ref
-        self.n = n
-        self.up_to = up_to
-        self.slot = slot
-        self.foe = foe
-        self.limit = limit
-        # Instructions on what is chosen that must be possible: what a player may do, or may do instead.
-        self.uses: list[Op[Any]] = []
-        self.hidden = ref.is_hidden()
-        self.narrow = ref.is_narrow()
-
-    def emit(self, out: list[Op[Any]]) -> None:
-        out.append(Clear(self.slot))
-        searches = is_search(self.ref, self.foe)
-        if searches:
-            out.append(Search(self.ref, self.foe))
-        out.append(self)
-        if searches:
-            out.append(Clear(SEARCHED))
+    def search(self) -> Op[Any] | None:
+        return Search(self.ref, self.foe) if is_search(self.ref, self.foe) else None
 
     def run(self, m: Match, f: Frame) -> bool:
         chosen = f.get(self.slot)
@@ -148,7 +113,7 @@ class Choose(Op[Match]):
         free = self.may_fail(m, f, found + chosen)
         # As many as possible are chosen where a number is given.  [hy 910.1, 104.2]
         least = 0 if free or self.up_to else left
-        player = 1 - f.player if self.foe else f.player
+        player = self.chooser(f)
         if not found and free and left > 0 and not chosen:
             return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [hy 302.2b]
         if not found or len(found) <= least:
@@ -191,9 +156,7 @@ class Choose(Op[Match]):
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen."""
         found = [uid for uid in self.ref.uids(m, f) if uid not in chosen]
-        limit = self.limit
-        if limit is not None:
-            found = [uid for uid in found if limit.allows(m, f, chosen, uid)]
+        found = self.within(m, f, chosen, found)
         return self.usable(m, f, found) if self.uses else found
 
     def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
@@ -239,13 +202,6 @@ class Choose(Op[Match]):
             uid = last_energy(m, found, a.card)
         f.put(self.slot, [*chosen, uid])
         f.again()
-
-    def can(self, m: Match, f: Frame) -> bool:
-        # There must be enough; where it is 'up to', any, if something is to be done with it.
-        n = self.n.get(m, f)
-        if self.up_to:
-            n = min(n, 1) if self.uses else 0
-        return len(self.candidates(m, f, [])) >= (1 if n >= MANY else n)
 
 
 def energy_options(m: Match, found: list[int]) -> list[Action]:

@@ -30,10 +30,10 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side
-from fuda.games.hanyo.words.properties import Test
 from fuda.games.hanyo.words.refs import Ref
 from fuda.table import match as table
 from fuda.words import numbers
+from fuda.words.history import Happened
 from fuda.words.numbers import largest_number, smallest_number, total_number
 from fuda.words.properties import all_ok
 
@@ -257,42 +257,22 @@ class Turn(Value[Match]):
         return SEES_TURN
 
 
-class HappenedThisTurn(Condition[Match]):
+class HappenedThisTurn(Happened[Match]):
     """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card.
 
     What it asks about the card is what can be read on it.
     """
 
     name = "happened_this_turn"
-    fields = ("event", "side", "tests", "source", "target", "by")
 
-    def __init__(
-        self,
-        event: str,
-        side: str,
-        tests: list[Test],
-        source: str = "any",
-        target: str = "any",
-        by: str = "any",
-    ) -> None:
-        self.event = event
-        self.side = side
-        self.tests = tests
-        self.source = source
-        self.target = target
-        self.by = by
-        self.kind: i64 = 1 << EVENTS.index(event)
-        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
-        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+    def bit_of(self, event: str) -> i64:
+        return 1 << EVENTS.index(event)
 
-    def holds(self, m: Match, f: Frame) -> bool:
-        past = m.happened
-        who = side_bits(self.side, f.player)
-        for i in range(0, len(past), 5):
-            if past[i] == self.kind and who >> past[i + 1] & 1 and self.is_such(m, f, past[i + 2], past[i + 3]):
-                if self.by == "any" or past[i + 4] == f.uid:
-                    return True
-        return False
+    def code_of(self, zone: str) -> i64:
+        return -1 if zone == "any" else ZONES.index(zone)
+
+    def past(self, m: Match) -> list[int]:
+        return m.happened
 
     def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
         """Whether the card, and the zones of the event, are those meant."""
@@ -303,21 +283,14 @@ class HappenedThisTurn(Condition[Match]):
         return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.unit(card)))
 
 
-def looks_back(term: object) -> i64:
-    """The events of the turn that a term or an ability, with all that is in it, looks back at, as bits."""
-    bits: i64 = 0
-    if isinstance(term, HappenedThisTurn):
-        bits = term.kind
-    elif isinstance(term, Ability):
-        for parts in (term.conditions, term.other_ops, term.effect_ops, term.statics):
-            bits |= looks_back(parts)
-        bits |= looks_back(term.when) | looks_back(term.state) | looks_back(term.times) | looks_back(term.instead)
-    elif isinstance(term, list):
-        for part in term:
-            bits |= looks_back(part)
-    for field in getattr(term, "fields", ()):
-        bits |= looks_back(getattr(term, field, None))
-    return bits
+def parts_of(ability: object) -> list[object]:
+    """The terms and instructions of an ability; of anything else none."""
+    if not isinstance(ability, Ability):
+        return []
+    return [
+        *ability.conditions, *ability.other_ops, *ability.effect_ops, *ability.statics, ability.when, ability.state,
+        ability.times, ability.instead,
+    ]  # fmt: skip
 
 
 def came_from(kind: i64, n: i64) -> i64:

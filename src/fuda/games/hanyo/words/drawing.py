@@ -5,17 +5,16 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide, show, shown
 from fuda.core.state import BOTH, ID_MASK, players
 from fuda.core.terms import Value
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
 from fuda.games.hanyo.rules.janken import start_janken
 from fuda.games.hanyo.rules.processes import drawing, start_drawing
-from fuda.games.hanyo.spec import DECK, LOOKED
+from fuda.games.hanyo.spec import DECK, LOOKED, REVEALED
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.choosing import known_to, note_found, veil
-from fuda.games.hanyo.words.refs import Ref
+from fuda.games.hanyo.words.choosing import known_to, veil
+from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
 
 # --- drawing (904) ---------------------------------------------------------------------------------------------
@@ -87,53 +86,27 @@ def veil_deck(m: Match, f: Frame, player: i64) -> None:
 
 
 # --- looking and revealing (903) -------------------------------------------------------------------------------
-class Look(Op[Match]):
+class Look(Keeping[Match]):
     """Look at cards of a hidden zone; only this player sees them, and they have not left it."""
 
     name: ClassVar[str] = "look"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        hide(f, self.slot)
-        show(f, self.slot, 1 << f.player)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "302.2", f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
+        look(m, f, self.slot, self.ref.uids(m, f), LOOKED, "302.2")
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
 
-
-class Reveal(Op[Match]):
+class Reveal(Showing[Match]):
     """Show cards to both players until the effect ends; what all see already is not revealed.  [hy 903.1, 903.2]"""
 
     name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
         fresh = [uid for uid in uids if known_to(m, f, uid) != BOTH]
-        f.put(self.slot, uids)
-        if shown(f, self.slot) != BOTH:
-            show(f, self.slot, BOTH)
-        f.done = 1 if uids else 0
-        note_found(m, f, fresh, "903.1")
+        reveal(m, f, self.slot, uids)
+        note_cards(m, f.player, fresh, BOTH, REVEALED, "903.1")
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.is_chosen() or len(self.ref.uids(m, f)) > 0
 
 
 # --- chance and the end of the game ----------------------------------------------------------------------------

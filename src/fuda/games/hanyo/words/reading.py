@@ -22,7 +22,7 @@ from fuda.games.hanyo.words.build import (
     triggered,
 )
 from fuda.games.hanyo.words.conditions import HappenedThisTurn
-from fuda.games.hanyo.words.timings import OF_PLAYERS, On, OnAny, Would, unread
+from fuda.games.hanyo.words.timings import OF_PLAYERS, On, Would, unread
 from fuda.games.hanyo.words.vocabulary import (
     CODES,
     HEAD_WORDS,
@@ -35,6 +35,7 @@ from fuda.games.hanyo.words.vocabulary import (
 from fuda.words import abilities
 from fuda.words.abilities import require_flags, require_terms
 from fuda.words.cardtext import CardText, shown
+from fuda.words.timings import OnAny
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])

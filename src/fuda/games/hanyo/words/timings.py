@@ -1,6 +1,6 @@
 """When abilities wait for something (807), and what replacement effects replace (810)."""
 
-from typing import ClassVar, Final
+from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -9,14 +9,16 @@ from fuda.core.state import ID_MASK
 from fuda.core.terms import Condition
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import affected
-from fuda.games.hanyo.printed import Call, Instead, When
+from fuda.games.hanyo.printed import Call, Instead
 from fuda.games.hanyo.rules.moves import causes_of_ko
 from fuda.games.hanyo.spec import BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, EVENTS, STATE, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import came_from, went_to
 from fuda.games.hanyo.words.properties import IsThisCard, Test, names_ko
 from fuda.table.deeds import Deed
+from fuda.words import timings
 from fuda.words.properties import IsThis, all_ok
+from fuda.words.timings import OnEvent
 
 MEANS: Final = ("any", "rule", "effect", "own_effect", "foe_effect", "skill", "own_skill", "foe_skill", "command")
 
@@ -57,26 +59,13 @@ def unread(event: str, tests: list[Test], source: str, target: str) -> str:
 
 
 # --- trigger conditions ----------------------------------------------------------------------------------------
-class Timing(When):
-    """What a triggered ability waits for."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def events(self) -> i64:
-        """The events it may be, as bits."""
-        raise NotImplementedError
-
-    def home(self) -> i64:
-        """The zones in which a card waits for it where the text names none, as bits; 0: the area.  [hy 802.3]"""
-        return 0
+Timing: TypeAlias = timings.Timing[Match, Call]
 
 
-class On(Timing):
+class On(OnEvent[Match, Call]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
 
     def __init__(
         self,
@@ -88,20 +77,14 @@ class On(Timing):
         target: str = "any",
         by_tests: list[Test] | None = None,
     ) -> None:
-        self.event = event
-        self.side = side
-        self.tests: list[Test] = tests if tests is not None else []
-        self.by = by
-        self.source = source
-        self.target = target
-        self.by_tests: list[Test] = by_tests if by_tests is not None else []
-        self.bit: i64 = 1 << EVENTS.index(event)
-        self.from_zone: i64 = -1 if source == "any" else ZONES.index(source)
-        self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
+        super().__init__(event, side, tests, by, source, target, by_tests)
         self.names_ko = names_ko(self.tests)  # [hy 306.7a-3]
 
-    def events(self) -> i64:
-        return self.bit
+    def bit_of(self, event: str) -> i64:
+        return 1 << EVENTS.index(event)
+
+    def code_of(self, zone: str) -> i64:
+        return ZONES.index(zone) if zone in ZONES else -1
 
     def is_own(self) -> bool:
         for test in self.tests:
@@ -160,40 +143,6 @@ def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
     if cause & bit == 0:
         return False
     return by in ("effect", "skill") or (agent == me) == by.startswith("own")
-
-
-class OnAny(Timing):
-    """One of several things happened."""
-
-    name: ClassVar[str] = "on_any"
-    fields: ClassVar[tuple[str, ...]] = ("timings",)
-
-    def __init__(self, timings: list[Timing]) -> None:
-        self.timings = timings
-
-    def events(self) -> i64:
-        bits: i64 = 0
-        for timing in self.timings:
-            bits |= timing.events()
-        return bits
-
-    def is_own(self) -> bool:
-        for timing in self.timings:
-            if not timing.is_own():
-                return False
-        return True
-
-    def home(self) -> i64:
-        bits: i64 = 0
-        for timing in self.timings:
-            bits |= timing.home()
-        return bits
-
-    def met(self, m: Match, f: Frame, call: Call) -> bool:
-        for timing in self.timings:
-            if timing.met(m, f, call):
-                return True
-        return False
 
 
 class Holds(Timing):

@@ -25,7 +25,7 @@ from fuda.games.hanyo.words.lasting_effects import DURATIONS
 from fuda.games.hanyo.words.properties import STATS, TYPES
 from fuda.games.hanyo.words.refs import AREAS
 from fuda.games.hanyo.words.static_effects import WAYS
-from fuda.games.hanyo.words.timings import MEANS, Timing
+from fuda.games.hanyo.words.timings import MEANS
 from fuda.words import vocabulary
 from fuda.words.abilities import AbilityNotation, zone_flags
 from fuda.words.vocabulary import collect, without
@@ -77,7 +77,6 @@ class Others:
 SORTS: Final[dict[str, type]] = {
     **vocabulary.SORTS,
     "static": Continuous,
-    "timing": Timing,
     "replaced": Instead,
     "scope": Scope,
     "deck_rule": DeckRule,
@@ -229,7 +228,6 @@ SIGNATURES: Final[dict[str, str]] = {
     # Timings and replacements.
     "on": "event:event side:side=any tests:[test]=[] by:means=any source:any_zone=any target:any_zone=any"
     " by_tests:[test]=[]",
-    "on_any": "timings:[timing]",
     "holds": "condition:condition",
     "would": "what:process side:side=own tests:[test]=[] by:means=any",
     # Of skills.
@@ -261,7 +259,7 @@ class Printer(AbilityNotation):
         """What comes before an ability's colon."""
         kind = ABILITY_KINDS[int(ability.kind)]
         when = ability.when
-        implied = isinstance(when, Timing) and when.home() == ability.where
+        implied = when is not None and when.home() == ability.where
         words = [f"ex_{kind}" if ability.ex else kind]
         if ability.title:
             words.append(f"title({quote(ability.title)})")

@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide, show
+from fuda.core.showing import hide
 from fuda.core.state import BOTH, ID_MASK, NO, Action, act, players
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
@@ -28,6 +28,7 @@ from fuda.games.onepiece.words.ops import EachCard
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words.choosing import ORDER_SLOT
+from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
 
 # --- drawing and the deck --------------------------------------------------------------------------------------
@@ -150,76 +151,41 @@ class Shuffle(Op[Match]):
         return can(m, self.deed(m, f))
 
 
-class Look(Op[Match]):
+class Look(Keeping[Match]):
     """Look at cards; only this player sees them, and they stay where and as they are unless the text goes on.
 
     [op 11-3-1, 11-3-2, 11-3-3]
     """
 
     name: ClassVar[str] = "look"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        hide(f, self.slot)
-        show(f, self.slot, 1 << f.player)
+        look(m, f, self.slot, self.ref.uids(m, f), LOOKED, "11-3-1")
         m.handled |= self.ref.decks(f)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(LOOKED, "11-3-1", f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0
 
-
-class Remember(Op[Match]):
+class Remember(Keeping[Match]):
     """Note cards that an instruction is about to move, so that the text can speak of them afterwards."""
 
     name: ClassVar[str] = "remember"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         f.put(self.slot, self.ref.uids(m, f))
         hide(f, self.slot)
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return len(self.ref.uids(m, f)) > 0  # what cannot be found cannot be moved
 
-
-class Reveal(Op[Match]):
+class Reveal(Showing[Match]):
     """Show cards to both players while the effect goes on.  [op 11-2-2]"""
 
     name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
-        f.put(self.slot, uids)
-        show(f, self.slot, BOTH)
-        f.done = 1 if uids else 0
-        if m.journal is not None:
-            for uid in uids:
-                m.note(REVEALED, "11-2-2", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
+        reveal(m, f, self.slot, uids)
+        note_cards(m, f.player, uids, BOTH, REVEALED, "11-2-2")
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
 
 class PutBack(Op[Match]):

@@ -28,17 +28,19 @@ from fuda.games.onepiece.spec import (
     IN_SECRET_ORDER,
     LIES_RESTED,
     LIFE,
+    REVEALED,
     SEEN_SHIFT,
     SORTED,
     TRASH,
     ZONES,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import Choose, note_found
+from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words.choosing import ORDER_SLOT, WORK
 from fuda.words.refs import Chosen
+from fuda.words.showing import note_cards
 
 
 # --- instructions on some cards --------------------------------------------------------------------------------
@@ -62,7 +64,7 @@ class GatherShown(Gather):
     def run(self, m: Match, f: Frame) -> bool:
         super().run(m, f)
         show(f, WORK, BOTH)
-        note_found(m, f, f.get(WORK))
+        note_cards(m, f.player, f.get(WORK), BOTH, REVEALED, "11-2-1")
         return False
 
 
