@@ -22,7 +22,7 @@ LOOKS = [
     ("dark", "medium", "en", 1280, ["hanyo", "dimensionzero"]),
     ("light", "large", "en", 768, ["fusionworld"]),
 ]
-PAGES = ("/", "/decks", "/cards", "/scenarios", "/replays", "/no/such/page")
+PAGES = ("/", "/lobby", "/tournaments", "/decks", "/cards", "/scenarios", "/replays", "/no/such/page")
 # What is wrong, for which elements.
 FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => [one.id, one.help, one.nodes.slice(0, 4).map((node) => node.target.join(' '))])"""
@@ -41,6 +41,16 @@ def faults(page: Page) -> list[Any]:
     return found
 
 
+def cup(server: Server) -> str:
+    """The page of a tournament that has begun."""
+    made = server.http.post("/api/tournaments", json={"game": "hanyo", "title": "Cup"}).json()
+    path, headers = f"/api/tournaments/{made['id']}", {"Authorization": f"Bearer {made['token']}"}
+    for name in ("Aki", "Ben", "Chie"):
+        server.http.post(f"{path}/join", json={"name": name})
+    server.http.post(f"{path}/act", json={"act": "begin"}, headers=headers)
+    return f"/tournament/{made['id']}"
+
+
 @pytest.mark.parametrize(("theme", "size", "lang", "width", "games"), LOOKS)
 def test_nothing_keeps_anybody_out(
     opened: Opened, server: Server, theme: str, size: str, lang: str, width: int, games: list[str]
@@ -49,7 +59,7 @@ def test_nothing_keeps_anybody_out(
     page = opened("/", lang=lang, width=width, height=844)
     page.evaluate(f"localStorage.setItem('fuda', JSON.stringify({{theme: '{theme}', size: '{size}', still: true}}))")
     wrong: dict[str, list[Any]] = {}
-    for path in PAGES:
+    for path in (*PAGES, cup(server)):
         page.goto(path)
         page.wait_for_load_state("networkidle")
         wrong[path] = faults(page)

@@ -99,6 +99,23 @@ def test_connections_without_a_request_are_closed(tmp_path: Path, monkeypatch: p
         client.close()
 
 
+def test_a_connection_that_asks_again_and_again_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its time begins anew with each answer: no request of it meets a closed door."""
+    monkeypatch.setattr(patience, "REQUEST_WITHIN", 0.4)
+    with serving(tmp_path) as server:
+        one = socket.create_connection(("127.0.0.1", server.port), 10)
+        with one, one.makefile("rb") as heard:
+            for _ in range(12):
+                one.sendall(b"GET /health/live HTTP/1.1\r\nHost: x\r\n\r\n")
+                assert heard.readline().startswith(b"HTTP/1.1 200"), "the connection was closed"
+                while heard.readline() != b"\r\n":
+                    pass
+                assert heard.read(len('{"ok":true}')) == b'{"ok":true}'
+                time.sleep(0.1)
+            one.settimeout(10)
+            assert heard.read(1) == b""
+
+
 # --- taking back -----------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("game", ["dimensionzero", "fusionworld"])
 def test_nobody_tries_out_what_the_opponent_would_be_asked(game: str) -> None:

@@ -23,11 +23,11 @@ ANY_JSON = st.recursive(
 )
 KINDS = (
     "hello", "answer", "back", "undo", "undo_reply", "concede", "why", "language", "claim", "rematch", "pace", "ping",
-    "state", "welcome", "",
+    "say", "state", "welcome", "",
 )  # fmt: skip
 FIELDS = (
     "protocol", "match", "token", "lang", "since", "n", "option", "id", "to", "agree", "ref", "what", "deck", "ms",
-    "paused", "type",
+    "paused", "type", "phrase",
 )  # fmt: skip
 # Fields of the right names with any values, many of which are just beside what is right.
 NEAR: st.SearchStrategy[Any] = st.sampled_from(

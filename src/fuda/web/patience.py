@@ -18,17 +18,25 @@ class Prompt(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for a request, but not for ever."""
         super().connection_made(transport)
+        self.since = self.loop.time()  # when it was last answered, or came
         self.watch: asyncio.TimerHandle | None = self.loop.call_later(REQUEST_WITHIN, self.look)
 
+    def on_response_complete(self) -> None:
+        """Wait for the next one."""
+        self.since = self.loop.time()
+        super().on_response_complete()
+
     def look(self) -> None:
-        """Close the connection if nothing is being answered."""
+        """Close the connection if nothing is being answered, and nothing has been for long enough."""
         self.watch = None  # it holds this connection
         if self.transport.is_closing():
             return
-        if self.cycle is None or self.cycle.response_complete:  # type: ignore[redundant-expr]
+        is_waiting = self.cycle is None or self.cycle.response_complete  # type: ignore[redundant-expr]
+        left = self.since + REQUEST_WITHIN - self.loop.time() if is_waiting else REQUEST_WITHIN
+        if left <= 0:
             self.transport.close()
             return
-        self.watch = self.loop.call_later(REQUEST_WITHIN, self.look)
+        self.watch = self.loop.call_later(left, self.look)
 
     def handle_websocket_upgrade(self, event: Request) -> None:
         """A socket takes the connection over."""

@@ -13,8 +13,9 @@ on the version it was thought of for: two that come at once are done one after t
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from typing import Annotated, Any, Final
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Annotated, Final
 
 import msgspec
 from sqlalchemy import Connection, insert, select, update
@@ -31,6 +32,7 @@ from fuda.web import cup as cups
 from fuda.web import fair
 from fuda.web.beginning import digests, packed
 from fuda.web.cup import Cup, Entry, Rules
+from fuda.web.known import known_game
 from fuda.web.library.host import charge, store_of, worked_on
 from fuda.web.matches import LARGEST, check_rate, rooms_of
 from fuda.web.protocol import PROTOCOL, Deck, Name, NewMatch
@@ -40,6 +42,7 @@ from fuda.web.store import Conflict, Store, Work, adding_match, together
 from fuda.web.tables import MATCHES, TOURNAMENTS, MatchRow, StepRow, plain, row_of
 
 TRIES: Final = 5  # to change something that others change too
+MOST_VIEWS: Final = 64  # tournaments as they are told that are kept
 
 
 # --- what is said ------------------------------------------------------------------------------------------------
@@ -130,12 +133,12 @@ class CupView(msgspec.Struct):
     standings: list[Row]
     winner: str
     can_pair: bool
-    is_host: bool
-    entry: int  # one's own, or -1
+    is_host: bool = False
+    entry: int = cups.NOBODY  # one's own
 
 
-def view_of(name: str, cup: Cup, token: str) -> CupView:
-    """A tournament as it is told."""
+def view_of(name: str, cup: Cup) -> CupView:
+    """A tournament as it is told to somebody who has no part in it."""
     t = cup.course
     dropped = [player.dropped >= 0 for player in t.players] if t is not None else [False] * len(cup.entries)
     return CupView(
@@ -148,8 +151,6 @@ def view_of(name: str, cup: Cup, token: str) -> CupView:
         standings=standings(t) if t is not None else [],
         winner=course.champion(t) if t is not None else "",
         can_pair=t is not None and not course.open_pairings(t) and course.next_stage(t) is not None,
-        is_host=cups.is_host(cup, token),
-        entry=cups.entry_of(cup, token),
     )
 
 
@@ -218,19 +219,16 @@ async def present(request: Request) -> tuple[str, Cup, int]:
     return name, cup, version
 
 
-async def changed(request: Request, change: Callable[[Cup], Any]) -> tuple[str, Cup]:
+async def changed(request: Request, change: Callable[[Cup], Awaitable[Cup]]) -> tuple[str, Cup, int]:
     """Change the tournament that a path names; one that cannot be changed so stays as it is."""
     for _ in range(TRIES):
         name, cup, version = await present(request)
-        try:
-            change(cup)
-        except TournamentError as error:
-            raise cups.refused(error) from None
+        cup = await change(cup)
         try:
             await rooms_of(request).write(saving(name, cup, version))
         except Conflict:
             continue
-        return name, cup
+        return name, cup, version + 1
     raise busy()
 
 
@@ -239,9 +237,18 @@ def busy() -> Refusal:
     return Refusal("busy", "others change it just now; try again", "他の人が操作中。もう一度試すこと", 409)
 
 
-def told(name: str, cup: Cup, token: str) -> Response:
-    """A tournament as an answer."""
-    return reply(view_of(name, cup, token), headers={"Cache-Control": "no-store"})
+_views: Final[OrderedDict[tuple[str, int], CupView]] = OrderedDict()  # by name and version
+
+
+async def told(name: str, cup: Cup, version: int, token: str) -> Response:
+    """A tournament as an answer; standings are worked out once for each version."""
+    found = _views.get((name, version))
+    if found is None:
+        found = _views[name, version] = await run_in_threadpool(view_of, name, cup)
+        while len(_views) > MOST_VIEWS:
+            _views.popitem(last=False)
+    own = msgspec.structs.replace(found, is_host=cups.is_host(cup, token), entry=cups.entry_of(cup, token))
+    return reply(own, headers={"Cache-Control": "no-store"})
 
 
 async def create(request: Request) -> Response:
@@ -264,8 +271,7 @@ async def create(request: Request) -> Response:
 
 async def show(request: Request) -> Response:
     """GET /api/tournaments/ID."""
-    name, cup, _ = await present(request)
-    return told(name, cup, token_of(request))
+    return await told(*await present(request), token_of(request))
 
 
 async def join(request: Request) -> Response:
@@ -279,7 +285,12 @@ async def join(request: Request) -> Response:
         rooms = rooms_of(request)
         decks = await run_in_threadpool(rooms.decks, await rooms.game(cup.rules.game), [asked.deck])
         entry.deck, entry.cards = packed(decks)[0], digests(decks)
-    _, cup = await changed(request, lambda one: cups.enter(one, entry))
+
+    async def enter(one: Cup) -> Cup:
+        cups.enter(one, entry)
+        return one
+
+    _, cup, _ = await changed(request, enter)
     return reply({"token": token, "entry": cups.entry_of(cup, token)}, 201)
 
 
@@ -290,29 +301,44 @@ async def act(request: Request) -> Response:
     token = token_of(request)
     if isinstance(asked, OpenTable):
         return reply({"match": await open_table(request, token)})
-    game = await rooms_of(request).game((await present(request))[1].rules.game)
 
-    def change(cup: Cup) -> None:
-        """Do it, if whoever asks may."""
-        own = cups.entry_of(cup, token)
-        if isinstance(asked, Remove) and not asked.name and own >= 0:
-            cups.remove(cup, cup.entries[own].name)
-            return
-        if not cups.is_host(cup, token):
-            raise Refusal("host", "only the host may do that", "主催者だけができる操作", 403)
+    async def change(cup: Cup) -> Cup:
+        """Do it; what takes longer for many players, in another process."""
+        if isinstance(asked, Begin | Pair):
+            return cups.decoded(await worked_on(request, done_apart, plain(cup), asked, token))
+        done(cup, asked, token)
+        return cup
+
+    return await told(*await changed(request, change), token)
+
+
+def done(cup: Cup, asked: Acts, token: str) -> None:
+    """Do what is asked, if whoever asks may; a `Refusal` otherwise, and the tournament is not to be kept then."""
+    own = cups.entry_of(cup, token)
+    is_own = isinstance(asked, Remove) and not asked.name and own >= 0
+    if not is_own and not cups.is_host(cup, token):
+        raise Refusal("host", "only the host may do that", "主催者だけができる操作", 403)
+    try:
         match asked:
             case Add():
                 cups.enter(cup, Entry(asked.name.strip()))
             case Remove():
-                cups.remove(cup, asked.name)
+                cups.remove(cup, cup.entries[own].name if is_own else asked.name)
             case Begin():
-                cups.begin(cup, game)
+                cups.begin(cup, known_game(cup.rules.game))
             case Pair():
                 course.pair(cups.running(cup))
             case Report():
                 course.report(cups.running(cup), asked.table, asked.wins, asked.draws)
+    except TournamentError as error:
+        raise cups.refused(error) from None
 
-    return told(*await changed(request, change), token)
+
+def done_apart(data: str, asked: Acts, token: str) -> bytes:
+    """The same in a process of the workshop."""
+    cup = cups.decoded(data)
+    done(cup, asked, token)
+    return msgspec.json.encode(cup)
 
 
 # --- tables that open as matches -----------------------------------------------------------------------------------

@@ -73,9 +73,10 @@ def shipped(game: AnyGame) -> dict[tuple[Run, ...], str]:
     return found
 
 
-def label_of(game: AnyGame, runs: Sequence[Run]) -> DeckLabel:
+@lru_cache(maxsize=1000)
+def label_of(game: AnyGame, runs: tuple[Run, ...]) -> DeckLabel:
     """What a deck is called in a list."""
-    name = shipped(game).get(tuple((int(count), str(number)) for count, number in runs), "")
+    name = shipped(game).get(runs, "")
     if name:
         return DeckLabel(name)
     known = game.cards()
@@ -89,7 +90,7 @@ def told(row: MatchRow) -> Told:
     if row.state == "over":
         try:
             game = known_game(row.game)
-            decks = [label_of(game, runs) for runs in row.decks]
+            decks = [label_of(game, tuple((int(count), str(number)) for count, number in runs)) for runs in row.decks]
         except (UnknownGameError, DeckError):
             pass
     return Told(

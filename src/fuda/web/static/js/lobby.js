@@ -63,7 +63,7 @@ class Lobby {
           h("button", { type: "button", class: "button primary big", id: "quick", text: t("lobby.quick"), onclick: () => void this.ask("/api/open/quick") }),
           h("button", { type: "button", class: "button", id: "open", text: t("lobby.open"), onclick: () => void this.ask("/api/open") }))),
       h("section", null, h("h2", { text: t("lobby.list") }), this.none,
-        h("table", { class: "open-games" }, h("thead", null, h("tr", null, ["game", "player", "hues", "clock"].map((one) => h("th", { scope: "col", text: t(`lobby.${one}`) })), h("th", null))), this.rows))));
+        h("table", { class: "open-games" }, h("thead", null, h("tr", null, ["game", "player", "hues", "clock"].map((one) => h("th", { scope: "col", text: t(`lobby.${one}`) })), h("th", { scope: "col" }, h("span", { class: "unseen", text: t("lobby.join") })))), this.rows))));
     this.seen = "";
     void this.look();
   }
