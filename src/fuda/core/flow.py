@@ -22,6 +22,8 @@ M = TypeVar("M", bound="Match")
 
 PATIENCE: Final = 1_000  # programs run to their end without a decision before a match looks for a loop
 LONGEST: Final = 16 * PATIENCE  # programs after which a run that never repeats itself is taken for endless as well
+AT_BITS: Final = 44  # for the op that runs, in a mark
+AT_MASK: Final = (1 << AT_BITS) - 1
 DEEPEST: Final = 500  # programs inside each other, from which on they are taken for endless
 MOST_WORK: Final = 100_000  # of one answer: ops, options, and cards that continuous effects look at
 MOST_AT_ONCE: Final = 4 * MOST_WORK  # the same, where one op alone takes it
@@ -280,7 +282,7 @@ class Match:
         self.watch: LoopWatch | None = None  # only in turns with many decisions
         self.watch_at: i64 = WATCH_AFTER  # the decision after which loops are watched for
         self.mark: i64 = -1  # a position of the present run, once that has become long
-        self.mark_at: i64 = -1  # the op that was running there
+        self.mark_at: i64 = -1  # the op that was running there, and how many effects lasted
         self.journal: list[Event] | None = None
         # Derived: kinds of deed that something in force may forbid, replace or hear of, as bits. A bit says no more
         # than that it is worth looking closer.
@@ -484,13 +486,18 @@ class Match:
     def is_endless(self, steps: i64) -> bool:
         """Whether a long run without a decision has come to a position again, or goes on for too long."""
         f = self.stack[-1]
-        at = f.program.code << 20 ^ f.pc << 10 ^ len(self.stack)
+        at = (f.program.code << 20 ^ f.pc << 10 ^ len(self.stack)) & AT_MASK
         # Comparing with one position, and with a later one after each doubling, finds every cycle.
         if steps == PATIENCE + 1 or steps & (steps - 1) == 0:
-            self.mark_at = at
+            self.mark_at = at | count_lasting(self) << AT_BITS
             self.mark = self.state_hash()
             return False
-        return steps > LONGEST or (at == self.mark_at and self.state_hash() == self.mark)
+        if steps > LONGEST:
+            return True
+        # Where effects pile up no position comes again, and a hash of all of them would take long each time.
+        if at != self.mark_at & AT_MASK or at | count_lasting(self) << AT_BITS != self.mark_at:
+            return False
+        return self.state_hash() == self.mark
 
     # --- random ------------------------------------------------------------------------------------------------
     def rand(self, n: i64) -> i64:
@@ -592,3 +599,12 @@ class Match:
         m.heard = self.heard
         if self.watch is not None:
             m.watch = self.watch.copy()
+
+
+def count_lasting(m: Match) -> i64:
+    """How many lasting effects are about no object, or one that is still there: those that positions count."""
+    found: i64 = 0
+    for e in m.lasting:
+        if e.on < 0 or m.token(e.on) > ID_MASK:
+            found += 1
+    return found
