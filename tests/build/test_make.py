@@ -39,10 +39,10 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
     for part in plan.READ:
         (package / part).mkdir(parents=True)
     for name in (
-        "__init__.py", "core/flow.py", "games/chess/contract.py", "games/chess/board.py", "ai/chess.py",
+        "__init__.py", "core/flow.py", "games/chess/face/contract.py", "games/chess/board.py", "ai/chess.py",
         "table/door.py", "match/seat.py", "view/board.py", "build/plan.py",
     ):  # fmt: skip
-        (package / name).parent.mkdir(exist_ok=True)
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text(name)
     made = Fake()
     monkeypatch.setattr(using, "cache", lambda: tmp_path / "cache")

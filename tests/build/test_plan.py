@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -28,6 +29,7 @@ def test_one_game_brings_what_all_share_and_nothing_of_the_others() -> None:
     assert together == set(plan.compiled())
 
 
+@cache
 def imported(source: str) -> set[str]:
     """The parts of the package that a module imports."""
     tree = ast.parse((plan.PACKAGE / source).read_text(encoding="utf-8"))
@@ -58,7 +60,7 @@ def test_the_tools_are_pinned_to_the_version_that_is_expected() -> None:
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """A small package of the same shape."""
-    for name in ("core/flow.py", "games/chess/contract.py", "games/chess/board.py", "match/seat.py", "view/board.py"):
+    for name in ("core/flow.py", "games/chess/face/contract.py", "games/chess/board.py", "match/seat.py", "view/board.py"):
         path = tmp_path / "fuda" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)

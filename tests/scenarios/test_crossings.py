@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 
+from fuda.cli import crossings as cli_crossings
 from fuda.cli import main
 from fuda.games.crossing import Cell, Interference, Way, merged, situation
 from fuda.games.hanyo import kinds as hanyo_kinds
@@ -87,8 +88,10 @@ def test_pieces_of_situations_are_put_together() -> None:
     assert merged({"a": 1}, {"a": 2, "b": 3}) == {"a": 2, "b": 3}
 
 
-def test_the_command_prints_the_matrix(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_prints_the_matrix(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """As data every cell has its five parts; a game without crossings is a clear error."""
+    played = {title(one.cell): one for one in crossed("onepiece")}
+    monkeypatch.setattr(cli_crossings, "play", lambda game, cell: played[title(cell)])
     assert main(["rules", "crossings", "onepiece", "--json"]) == 0
     cells = json.loads(capsys.readouterr().out)["cells"]
     assert len(cells) == len(crossed("onepiece"))
