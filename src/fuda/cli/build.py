@@ -68,8 +68,19 @@ def run(args: argparse.Namespace) -> int:
         return 1
     line.end()
     took = time.monotonic() - start
-    print(f"the compiled engine ({', '.join(build.games)}) is ready after {took:.0f} s: {build.folder}")
+    print(f"the compiled engine ({', '.join(build.games)}) is ready after {took:.0f} s{memory()}: {build.folder}")
     return 0
+
+
+def memory() -> str:
+    """How much memory the largest of the compilers took, in words, where the system tells it."""
+    try:
+        import resource
+    except ImportError:
+        return ""
+    unit = 1 if sys.platform == "darwin" else 1024
+    most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * unit
+    return f", the largest process took {most / 1e9:.2f} GB" if most else ""
 
 
 class Line:
