@@ -38,6 +38,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fake:
     package = tmp_path / "fuda"
     for part in plan.READ:
         (package / part).mkdir(parents=True)
+        (package / part / "__init__.py").touch()
     for name in (
         "__init__.py", "core/flow.py", "games/chess/face/contract.py", "games/chess/board.py", "ai/chess.py",
         "table/door.py", "match/seat.py", "view/board.py", "build/plan.py",
