@@ -60,7 +60,13 @@ def test_the_tools_are_pinned_to_the_version_that_is_expected() -> None:
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """A small package of the same shape."""
-    for name in ("core/flow.py", "games/chess/face/contract.py", "games/chess/board.py", "match/seat.py", "view/board.py"):
+    for name in (
+        "core/flow.py",
+        "games/chess/face/contract.py",
+        "games/chess/board.py",
+        "match/seat.py",
+        "view/board.py",
+    ):
         path = tmp_path / "fuda" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(name)
