@@ -2,7 +2,7 @@
 
 from starlette.routing import BaseRoute
 
-from fuda.web.library import analyses, carddata, cards, decks, games, history, own, replays, scenarios
+from fuda.web.library import analyses, carddata, cards, decks, games, history, lessons, own, replays, scenarios
 
 routes: list[BaseRoute] = [
     *games.routes,
@@ -11,6 +11,7 @@ routes: list[BaseRoute] = [
     *carddata.routes,
     *decks.routes,
     *scenarios.routes,
+    *lessons.routes,
     *replays.routes,
     *history.routes,
     *analyses.routes,

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { face, fullCard, look, previewOn } from "./card.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
+import { hasLesson, learn } from "./lesson.js";
 import { go, page } from "./router.js";
 import { rove } from "./roving.js";
 import * as store from "./store.js";
@@ -276,6 +277,16 @@ class Start {
     fill(this.foot,
       mode === "watch" ? null : h("label", { class: "field name-field" }, h("span", { text: t("start.name") }), name),
       h("p", { class: "start-summary" }, h("b", { text: said(this.game.title) })), play);
+    void this.offerLesson();
+  }
+
+  /** The lesson comes first for whoever has not played this game here. */
+  async offerLesson() {
+    const game = this.game.name;
+    if (!(await hasLesson(game).catch(() => false)) || game !== this.chosen.game || this.foot.querySelector(".learn")) return;
+    const isNew = !store.get("learned").includes(game) && !store.get("seats").some((seat) => seat.game === game);
+    const button = h("button", { type: "button", class: classes("button", "learn", isNew ? "primary" : "quiet"), id: "learn", title: t("lesson.learn_about"), text: t("lesson.learn"), onclick: () => void learn(game) });
+    this.foot.querySelector("#play")?.before(button);
   }
 
   /** @returns {Record<string, number>} */

@@ -14,6 +14,7 @@ import { endStrip } from "./ending.js";
 import { bringIntoSight, focused, NEAR, refocus } from "./focusing.js";
 import { hinted, markHint } from "./hinting.js";
 import { drawBar, key } from "./keys.js";
+import { answered, attend, drawLesson } from "./lesson.js";
 import { LogView, merged } from "./log.js";
 import { drawTray, look, placeTray, touchPile } from "./looking.js";
 import { hasten, movements, moving } from "./motion.js";
@@ -79,6 +80,8 @@ export class Table {
     this.isTouched = false; // whether the table was touched last by a finger
     /** @type {{n: number, lines: {option: number, chance: number, share: number}[]} | null} */
     this.hint = null; // what a bot would do here; no lines while it thinks
+    /** @type {import("./lesson.js").Course | null} */
+    this.course = null; // the lesson that this match is, if it is one
     this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
     this.kept = ""; // what had the focus when it went, until something to choose is there again
     this.busy = "";
@@ -133,7 +136,9 @@ export class Table {
     this.actions = h("section", { class: "actions", "aria-label": t("match.your_move") });
     this.log = new LogView(this.game, this.catalogue);
     this.status = h("p", { class: "line-status", hidden: true, role: "status" });
-    this.side = h("aside", { class: "side" }, this.log.element, this.actions);
+    const lesson = h("section", { class: "lesson", hidden: true, "aria-label": t("lesson.title") });
+    this.side = h("aside", { class: "side" }, lesson, this.log.element, this.actions);
+    void attend(this, lesson);
     fill(this.root, h("h1", { class: "unseen", text: said(this.game.title) }), h("div", { class: "match" }, h("div", { class: "table" }, this.boardBox, this.tray, this.cover, this.status), this.side));
     this.boardBox.addEventListener("look", (event) => look(this, /** @type {CustomEvent} */ (event).detail.ref));
     this.boardBox.addEventListener("scroll", hidePreview);
@@ -397,6 +402,7 @@ export class Table {
     markHint(this);
     drawTray(this, choices.cards);
     drawActions(this, choices);
+    drawLesson(this);
     if (this.log) this.log.me = state.view.player;
     this.log?.show(this.place?.log ?? []);
     this.redrawAims();
@@ -445,6 +451,7 @@ export class Table {
     hasten();
     this.armed = "";
     this.busy = freshId();
+    answered(this, option);
     const message = { type: "answer", n: this.shown.n, option: option.index, id: this.busy };
     this.place?.line.send(message);
     this.unlight();
