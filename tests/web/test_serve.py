@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import re
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -96,3 +98,35 @@ def test_the_unit_and_the_image_start_a_command_that_there_is() -> None:
     assert unit is not None and entry is not None
     assert parser.parse_args(unit[1].split()).workers == 2
     assert parser.parse_args(json.loads(entry[1])[1:]).host == "0.0.0.0"
+
+
+PIP = """#!/bin/sh
+if [ "$1" = wheel ]; then
+    while [ "$1" != -w ]; do shift; done
+    mkdir -p "$2" && touch "$2/fuda-1-cp311-cp311-linux_x86_64.whl"
+else
+    for one in "$@"; do echo "$one"; done > "$(dirname "$0")/installed"
+fi
+"""
+PYTHON = """#!/bin/sh
+mkdir -p "$3/bin" && cp "$(dirname "$0")/pip" "$3/bin/pip"
+"""
+
+
+def test_the_image_installs_the_wheel_that_it_has_built(tmp_path: Path) -> None:
+    """One wheel, the compiled one, with what a PostgreSQL needs; all files that it is built from are there."""
+    text = (ROOT / "deploy" / "Dockerfile").read_text()
+    for copied in re.findall(r"^COPY (?!--from)(.*) \S+$", text, re.MULTILINE):
+        assert all((ROOT / one).exists() for one in copied.split())
+    (run,) = [line for line in re.findall(r"^RUN (.*)$", text, re.MULTILINE) if "pip" in line]
+    (tmp_path / "bin").mkdir()
+    for name, script in (("pip", PIP), ("python", PYTHON)):
+        (tmp_path / "bin" / name).write_text(script)
+        (tmp_path / "bin" / name).chmod(0o755)
+    for place in ("/opt/fuda", "/dist", "/src"):
+        run = re.sub(rf"(?<![\w/]){place}\b", f"{tmp_path}{place}", run)
+    environment = {**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}"}
+    subprocess.run(["sh", "-ec", run], env=environment, check=True)
+    assert "HATCH_BUILD_HOOKS_ENABLE=1" in run
+    wanted = f"{tmp_path}/dist/fuda-1-cp311-cp311-linux_x86_64.whl[postgres]"
+    assert (tmp_path / "opt/fuda/bin/installed").read_text().splitlines()[-1] == wanted
