@@ -48,6 +48,8 @@ class Policy(Generic[M]):
     part_counts = False  # whether it counts as done if it was done to some of the objects
     at_once = False  # whether what is done instead is done before another replacement is looked for
     failure_counts = False  # whether it counts as not done if a part could not be, though another was replaced
+    orders = False  # whether somebody may have to be asked in which order objects of a deed go
+    leaves_out = False  # whether what is impossible is left out of deeds with which nothing interferes
     has_followers = False  # whether something may happen besides because of deeds, at the same time
 
     def look(self, m: M) -> None:
@@ -62,8 +64,8 @@ class Policy(Generic[M]):
         return True
 
     def within_reach(self, m: M, d: Deed) -> Deed:
-        """What is carried out of a deed with which nothing interferes: a game may leave out what is impossible."""
-        return d
+        """What is carried out of a deed with which nothing interferes, in a game that leaves out what is impossible."""
+        raise NotImplementedError
 
     def is_possible(self, m: M, d: Deed, uid: i64) -> bool:
         """Whether it could happen to this object (uid, or -1 - player) at all, prohibitions left aside."""
@@ -500,10 +502,13 @@ class Door(Generic[M]):
         """Do it; `f.done` tells afterwards whether it was done as written."""
         policy = self.policy
         policy.look(m)
-        if self.is_looked_at(m, d):
+        # As `is_looked_at`, written out: this is the way of nearly every deed.
+        masks = m.forbidden | m.replaced
+        found = masks & policy.kinds(m, d) if masks else 0
+        if (found and policy.interferes(m, d, found)) or (policy.orders and policy.needs_order(m, d)):
             self.start(m, f, [d])
             return
-        left = policy.within_reach(m, d)
+        left = policy.within_reach(m, d) if policy.leaves_out else d
         did: i64 = policy.carry_out(m, left) if left.what else 0
         f.done = 1 if did >= (1 if policy.part_counts else len(d.what)) > 0 else 0
 
@@ -514,7 +519,7 @@ class Door(Generic[M]):
             found = masks & self.policy.kinds(m, d)
             if found and self.policy.interferes(m, d, found):
                 return True
-        return self.policy.needs_order(m, d)
+        return self.policy.orders and self.policy.needs_order(m, d)
 
     def do_free(self, m: M, f: Frame, deeds: list[Deed]) -> None:
         """Do several deeds at the same time that nothing can forbid, replace or order, by what they are."""

@@ -81,6 +81,7 @@ class DimensionZeroPolicy(Policy[Match]):
 
     replaced_counts = True  # [dz 4-15.5, 4-15.5-1, 4-15.5-1.ex1]
     part_counts = True  # [dz 4-12.2]
+    orders = True  # [dz 2-23.5-3, 2-23.2-4]
     has_followers = True  # what lies under a card, or is joined to it, goes with it
     declines_later = True  # the affected player says which comes next, its controller whether it does  [dz 4-15.8-2]
 

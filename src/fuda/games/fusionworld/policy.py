@@ -71,6 +71,7 @@ class FusionWorldPolicy(Policy[Match]):
     """The answers of this game."""
 
     failure_counts = True  # [fw 0-3-16, 13-15-1] [ruling fw-046]
+    leaves_out = True  # [fw 0-2-4]
     at_once = True  # each replaced event has its own, on the table as it is then  [fw 9-9-1]
 
     # --- what it counts as -------------------------------------------------------------------------------------
