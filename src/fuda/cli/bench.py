@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 
 DESCRIPTION = """\
 The first two decks that come with each game, random players, one core. Each figure is the fastest of many short chunks,
-as machines are noisy; the calibration is a fixed loop of plain Python, to compare machines by. The other build is
-measured too: the compiled one is made, as by `fuda build`, if there is none of these sources.
+in processor time where the system tells it exactly, as machines are noisy; the calibration is a fixed loop of plain
+Python, to compare machines by. The other build is measured too: the compiled one is made, as by `fuda build`, if there
+is none of these sources.
 
 `fuda bench bots` lets bots play against each other instead: each deal twice, with the sides swapped, over the decks
 that come with each game, in the compiled build if there is one. A target is met, or not met, if the whole interval says
