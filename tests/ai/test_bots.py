@@ -112,7 +112,7 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
 
 def test_unknown_bots_are_refused() -> None:
     """The message names what there is."""
-    with pytest.raises(bots.UnknownBotError, match="greedy, ismcts, random, easy, normal, hard"):
+    with pytest.raises(bots.UnknownBotError, match="easy, normal, hard, greedy, ismcts, random"):
         bots.make("perfect", 1)
 
 

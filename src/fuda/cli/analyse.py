@@ -103,7 +103,8 @@ def with_progress(replay: Replay, terms: Terms, players: tuple[int, ...]) -> Ana
 def plot(path: Path, analysis: Analysis) -> None:
     """Draw the chances, with what was marked."""
     lines = {f"as player {player + 1} could see it": points for player, points in sorted(chances(analysis).items())}
-    marks = [plots.Mark(one.step, one.chance, one.mark) for one in analysis.decisions if one.mark == MARKS[0][0]]
+    ranks = {name: rank for rank, (name, _) in enumerate(MARKS)}
+    marks = [plots.Mark(one.step, one.chance, one.mark, ranks[one.mark]) for one in analysis.decisions if one.mark]
     title = f"{analysis.game}: chance that player 1 wins, by {analysis.bot}"
     plots.curves(path, lines, title, ("step", "chance of player 1"), marks)
 

@@ -18,6 +18,11 @@ FONTS: Final = ("Noto Sans CJK JP", "Noto Sans JP", "IPAexGothic", "IPAPGothic",
 NARROWEST: Final = 6.5  # inches of a heat map: room for its title
 BLUE: Final = "#2166ac"
 RED: Final = "#b2182b"
+# Colours that the colour-blind tell apart (Okabe and Ito), and strokes for those who see none.
+COLORS: Final = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#56b4e9", "#e69f00", "#000000")
+STROKES: Final = ("-", "--", "-.", ":")
+SIGNS: Final = ("o", "s", "^")  # of what is marked, the gravest first
+WIDEST_AXIS: Final = 40  # whole numbers that an axis has room for
 
 
 class PlotError(ValueError):
@@ -87,9 +92,21 @@ def heat_map(path: Path, names: Sequence[str], grid: Sequence[Sequence[Interval 
     save(figure, path)
 
 
+def on_axis(counts: Mapping[str, int]) -> dict[str, int]:
+    """Counts in the order of an axis: numbers with those between them that nothing has, words as they come."""
+    if not all(name.isascii() and name.isdigit() for name in counts):
+        return dict(counts)
+    numbers = {int(name): count for name, count in counts.items()}
+    low, high = min(numbers), max(numbers)
+    if high - low >= WIDEST_AXIS:  # such as power, in thousands
+        return {str(number): numbers[number] for number in sorted(numbers)}
+    return {str(number): numbers.get(number, 0) for number in range(low, high + 1)}
+
+
 def bars(path: Path, panels: Mapping[str, Mapping[str, int]], title: str) -> None:
-    """Counts, a panel for each kind of them."""
+    """Counts, a panel for each kind of them that tells two things apart."""
     library()
+    panels = {name: on_axis(counts) for name, counts in panels.items() if len(counts) > 1} or panels
     columns = min(3, max(1, len(panels)))
     rows = max(1, -(-len(panels) // columns))
     made = importlib.import_module("matplotlib.figure").Figure
@@ -98,18 +115,20 @@ def bars(path: Path, panels: Mapping[str, Mapping[str, int]], title: str) -> Non
         axes = figure.add_subplot(rows, columns, at)
         axes.bar(range(len(counts)), list(counts.values()), color=BLUE)
         axes.set_xticks(range(len(counts)), list(counts), rotation=45 if len(counts) > 6 else 0, ha="center")
+        axes.yaxis.get_major_locator().set_params(integer=True)
         axes.set_title(name)
     figure.suptitle(title)
     save(figure, path)
 
 
 class Mark:
-    """A point of a curve that is pointed out, and what is written beside it."""
+    """A point of a curve that is pointed out, how grave it is (0 most), and what is written beside it."""
 
-    def __init__(self, at: float, value: float, text: str) -> None:
+    def __init__(self, at: float, value: float, text: str, rank: int = 0) -> None:
         self.at = at
         self.value = value
         self.text = text
+        self.rank = rank
 
 
 def curves(
@@ -121,13 +140,15 @@ def curves(
 ) -> None:
     """Chances from 0 to 1 as lines, with points marked."""
     figure, axes = sheet(9, 4.5)
-    for name, points in lines.items():
-        axes.plot([x for x, _ in points], [y for _, y in points], marker=".", markersize=3, label=name)
+    for at, (name, points) in enumerate(lines.items()):
+        axes.plot([x for x, _ in points], [y for _, y in points], marker=".", markersize=3, label=name,
+                  color=COLORS[at % len(COLORS)], linestyle=STROKES[at % len(STROKES)])  # fmt: skip
     for mark in marks:
-        axes.plot([mark.at], [mark.value], "o", color=RED, markersize=6)
+        axes.plot([mark.at], [mark.value], SIGNS[mark.rank % len(SIGNS)], color=RED, markersize=7 - mark.rank)
         axes.annotate(mark.text, (mark.at, mark.value), textcoords="offset points", xytext=(4, 6), fontsize=7)
     axes.axhline(0.5, color="grey", linewidth=0.5)
     axes.set_ylim(-0.02, 1.02)
+    axes.xaxis.get_major_locator().set_params(integer=True)
     axes.set_xlabel(labels[0])
     axes.set_ylabel(labels[1])
     axes.set_title(title)
