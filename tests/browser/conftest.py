@@ -105,8 +105,9 @@ def users(browser: Browser) -> Users:
 
 
 def is_problem(said: ConsoleMessage) -> bool:
-    """Whether a script complains; that the server refused something is for the page to tell."""
-    return said.type == "error" and not re.search(r"status of (400|409|422) ", said.text)
+    """Whether a script complains; that the server refused something is for the page to tell, a missing file is not."""
+    refused = "400|409|422" if "/static/" in said.location.get("url", "") else "400|404|409|422"
+    return said.type == "error" and not re.search(rf"status of ({refused}) ", said.text)
 
 
 @pytest.fixture
