@@ -1,1 +1,1 @@
-"""Original cards of a world of our own: data and programs in `onepiece`, written by `python -m fuda.cards.write`."""
+"""Original cards of a world of our own: a folder a game, with programs written by `python -m fuda.cards.write`."""

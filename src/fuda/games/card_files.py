@@ -5,12 +5,16 @@ their texts compile to, in the notation of programs, and is what is played. No t
 `python -m fuda.cards.write`, and tests compare the two. Each game has a `Shelf` of its own.
 """
 
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
+# What stands in quotes in an English text: names and words that are spelt otherwise in Japanese.
+QUOTED: Final = re.compile(r"\[([^\[\]]*)\]|\{([^{}]*)\}|\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")
+UNBRACKETED: Final = re.compile(r"\"([^\"]*)\"|<[^<>]*>|《[^《》]*》")  # where square brackets hold whole costs
 TERMS: Final = "terms"  # the file of the words that texts speak of, which no card is in
 
 
@@ -32,10 +36,24 @@ class Shelf(Generic[C]):
 
     game: ClassVar[str]
     decks: ClassVar[tuple[str, ...]]
+    facts: ClassVar[tuple[str, ...]] = ()  # plain values of a row that the compiler takes as they are
+    quoted: ClassVar[re.Pattern[str]] = QUOTED
 
     def read_card(self, program: str) -> C:
         """Read a card from its program."""
         raise NotImplementedError
+
+    def describe_card(self, d: C) -> str:
+        """Print everything of a card that matters in play: what `read_card` reads."""
+        raise NotImplementedError
+
+    def names(self) -> dict[str, str]:
+        """The Japanese spelling of every English name and word that texts speak of, both in their quotes."""
+        return {}
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What is printed on a card beside plain values, as the compiler takes it."""
+        return {}
 
     def full_text(self, row: Mapping[str, Any], language: str) -> str:
         """The whole text of a card."""
@@ -74,6 +92,11 @@ class Shelf(Generic[C]):
                 out.append((head.split()[1], program))
         return out
 
+    @cached_property
+    def terms(self) -> dict[str, Any]:
+        """The words of the game that texts speak of, by their keys: traits and parts of them, races and attributes."""
+        return self.read_data(TERMS)
+
     # --- cards -------------------------------------------------------------------------------------------------
     @cached_property
     def rows(self) -> dict[str, dict[str, Any]]:
@@ -97,9 +120,23 @@ class Shelf(Generic[C]):
                 found[d.number] = self.dress(d, self.rows[d.number])
         return {number: found[number] for number in sorted(found)}
 
+    def both_names(self) -> list[dict[str, str]]:
+        """The names of all cards in both languages, those of other sides included."""
+        rows = self.rows.values()
+        return [row["name"] for row in rows] + [row["back"]["name"] for row in rows if "back" in row]
+
+    def words(self, group: str) -> list[dict[str, str]]:
+        """The terms of one group in both languages."""
+        return list(self.terms[group].values())
+
     def dress(self, d: C, row: Mapping[str, Any]) -> C:
         """Give a card what no program says: its English name and the wording of its text."""
         d.name_en = row["name"]["en"]
         d.text_ja = self.full_text(row, "ja")
         d.text_en = self.full_text(row, "en")
         return d
+
+
+def spelt(words: list[dict[str, str]], opening: str, closing: str) -> dict[str, str]:
+    """Words in quotes, from English to Japanese."""
+    return {f"{opening}{word['en']}{closing}": f"{opening}{word['ja']}{closing}" for word in words}

@@ -494,6 +494,7 @@ BUILT_IN: Final = {  # each module has its game as GAME
     "dimensionzero": "fuda.games.dimensionzero.face.contract",
     "fusionworld": "fuda.games.fusionworld.face.contract",
     "hanyo": "fuda.games.hanyo.face.contract",
+    "kaidan": "fuda.games.kaidan.face.contract",
     "onepiece": "fuda.games.onepiece.face.contract",
 }
 _games: Final[dict[str, AnyGame]] = {}

@@ -5,6 +5,7 @@ made of what they mean. `dialect` finds it by the game's name, in the module `fu
 """
 
 import importlib
+import importlib.util
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -144,7 +145,10 @@ class Dialect:
 
 @cache
 def dialect(game: str) -> Dialect:
-    """The dialect of a game."""
+    """The dialect of a game: DIALECT in its folder here or, where it has none, the meanings beside its phrase books."""
+    if importlib.util.find_spec(f"fuda.text.{game}") is None:
+        told: Dialect = importlib.import_module("fuda.text.told").ToldText(game)
+        return told
     found: Dialect = importlib.import_module(f"fuda.text.{game}.dialect").DIALECT
     return found
 

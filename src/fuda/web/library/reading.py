@@ -156,13 +156,13 @@ def shipped_as_json(number: str, game: str, language: str) -> bytes:
 
     It is read as printed; where English names stand for terms of the rules, with these in Japanese.
     """
-    from fuda.cards.write import READINGS, SHELVES, row_of
+    from fuda.cards.write import SHELVES, row_of
 
     data = SHELVES[game].rows[number]
     found = read_row(row_of(data, language, game), game, language)
     if not found.whole:
         found = read_row(row_of(data, language, game, is_spelt=True), game, language)
-    found.program = READINGS[game].describe_card(SHELVES[game].cards[number])
+    found.program = SHELVES[game].describe_card(SHELVES[game].cards[number])
     return msgspec.json.encode(found)
 
 

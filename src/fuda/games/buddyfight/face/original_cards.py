@@ -5,8 +5,8 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from fuda.games.buddyfight.printed import CardDef
-from fuda.games.buddyfight.words.reading import read_card
-from fuda.games.card_files import TERMS, Shelf
+from fuda.games.buddyfight.words.reading import describe_card, read_card
+from fuda.games.card_files import TERMS, UNBRACKETED, Shelf, spelt
 
 
 class BuddyfightShelf(Shelf[CardDef]):
@@ -14,10 +14,26 @@ class BuddyfightShelf(Shelf[CardDef]):
 
     game: ClassVar[str] = "buddyfight"
     decks: ClassVar[tuple[str, ...]] = ("windmill", "stacks", "tunnel", "dragons", "depths", "stage")
+    facts: ClassVar[tuple[str, ...]] = ("size", "power", "defense", "critical", "lost", "cross", "characters")
+    quoted = UNBRACKETED
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""
         return read_card(program)
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print a card."""
+        return describe_card(d)
+
+    def names(self) -> dict[str, str]:
+        """Names and terms from English to Japanese."""
+        quoted = spelt([*self.both_names(), *self.words("parts"), *self.words("titles")], '"', '"')
+        return quoted | spelt(self.words("worlds"), "<", ">") | spelt(self.words("attributes"), "《", "》")
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is printed on a card."""
+        worlds = [self.terms["worlds"][key]["ja"] for key in row.get("worlds", [])]
+        return {"worlds": worlds, "traits": [self.terms["attributes"][key]["ja"] for key in row.get("attributes", [])]}
 
     def dress(self, d: CardDef, row: Mapping[str, Any]) -> CardDef:
         """Give a card, and its other face, what no program says."""

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from fuda.games.card_files import TERMS, Shelf
+from fuda.games.card_files import TERMS, Shelf, spelt
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import card
-from fuda.games.dimensionzero.words.reading import read_card
+from fuda.games.dimensionzero.words.reading import describe_card, read_card
 
 KEYWORD_NAMES: Final = {"速攻": "haste", "加速": "accelerate", "団結": "unity", "閃光": "flash", "補給": "supply"}
 REMINDER: Final = re.compile(r"（(?![0-9０-９]+）)[^（）]*）")  # but not a number of the text
@@ -23,10 +23,24 @@ class DimensionZeroShelf(Shelf[CardDef]):
 
     game: ClassVar[str] = "dimensionzero"
     decks: ClassVar[tuple[str, ...]] = ("basin", "moss", "kiln", "shadow")
+    facts: ClassVar[tuple[str, ...]] = ("cost", "move", "timing", "power", "smash", "forbidden", "edition")
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""
         return read_card(program)
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print a card."""
+        return describe_card(d)
+
+    def names(self) -> dict[str, str]:
+        """Names and terms from English to Japanese."""
+        words = [word for group in self.terms.values() for word in group.values()]
+        return spelt(self.both_names() + words, '"', '"')
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is printed on a card."""
+        return {"races": self.races(row, "ja")}
 
     def read_cards(self) -> dict[str, CardDef]:
         """Every card that can be played as printed: as its reviewed program says, or without a real text."""

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from fuda.games.card_files import Shelf
+from fuda.games.card_files import Shelf, spelt
 from fuda.games.fusionworld.printed import CardDef
-from fuda.games.fusionworld.words.reading import read_card
+from fuda.games.fusionworld.words.reading import describe_card, read_card
 
 
 class FusionWorldShelf(Shelf[CardDef]):
@@ -13,10 +13,23 @@ class FusionWorldShelf(Shelf[CardDef]):
 
     game: ClassVar[str] = "fusionworld"
     decks: ClassVar[tuple[str, ...]] = ("drums", "terraces", "sky", "market")
+    facts: ClassVar[tuple[str, ...]] = ("colors", "cost", "specified", "power", "combo")
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""
         return read_card(program)
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print a card."""
+        return describe_card(d)
+
+    def names(self) -> dict[str, str]:
+        """Names and terms from English to Japanese."""
+        return spelt(self.both_names(), "<", ">") | spelt(self.words("traits"), "《", "》")
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is printed on a card."""
+        return {"traits": [self.terms["traits"][key]["ja"] for key in row["traits"]]}
 
     def dress(self, d: CardDef, row: Mapping[str, Any]) -> CardDef:
         """Give a card, and the other side of a Leader, what no program says."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, Final
 
-from fuda.games.card_files import TERMS, Shelf
+from fuda.games.card_files import TERMS, Shelf, spelt
 from fuda.games.hanyo.printed import CardDef
-from fuda.games.hanyo.words.reading import read_card
+from fuda.games.hanyo.words.reading import describe_card, read_card
 
 SKILL: Final = {"ja": "スキル", "en": "Skill"}
 EX_SKILL: Final = {"ja": "EXスキル", "en": "EX skill"}
@@ -19,10 +19,25 @@ class HanyoShelf(Shelf[CardDef]):
 
     game: ClassVar[str] = "hanyo"
     decks: ClassVar[tuple[str, ...]] = ("glassworks", "clocktower", "garden", "wharf")
+    facts: ClassVar[tuple[str, ...]] = ("hp", "retreat")
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""
         return read_card(program)
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print a card."""
+        return describe_card(d)
+
+    def names(self) -> dict[str, str]:
+        """Names and terms from English to Japanese."""
+        named = [*self.both_names(), *self.titles, *self.words("counters"), *self.words("parts")]
+        return spelt(named, "<", ">") | spelt(self.words("attributes"), "《", "》")
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is printed on a card."""
+        words = self.terms["attributes"]
+        return {part: [words[key]["ja"] for key in row.get(part, [])] for part in ("attributes", "advantages")}
 
     def full_text(self, row: Mapping[str, Any], language: str) -> str:
         """The text of a card, then a line for each skill: cost, name, damage and effect.  [hy 207.1, 208.1, 209.1]"""

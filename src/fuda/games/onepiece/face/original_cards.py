@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from fuda.games.card_files import Shelf
+from fuda.games.card_files import Shelf, spelt
 from fuda.games.onepiece.printed import CardDef
-from fuda.games.onepiece.words.reading import read_card
+from fuda.games.onepiece.words.reading import describe_card, read_card
 
 
 class OnePieceShelf(Shelf[CardDef]):
@@ -13,10 +13,25 @@ class OnePieceShelf(Shelf[CardDef]):
 
     game: ClassVar[str] = "onepiece"
     decks: ClassVar[tuple[str, ...]] = ("keepers", "tide", "grove", "bells")
+    facts: ClassVar[tuple[str, ...]] = ("colors", "cost", "power", "counter", "life")
 
     def read_card(self, program: str) -> CardDef:
         """Read a card from its program."""
         return read_card(program)
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print a card."""
+        return describe_card(d)
+
+    def names(self) -> dict[str, str]:
+        """Names and terms from English to Japanese."""
+        traits, parts = spelt(self.words("traits"), "{", "}"), spelt(self.words("parts"), '"', '"')
+        return spelt(self.both_names(), "[", "]") | traits | parts
+
+    def printed(self, row: Mapping[str, Any]) -> dict[str, Any]:
+        """What else is printed on a card."""
+        traits = [self.terms["traits"][key]["ja"] for key in row["traits"]]
+        return {"traits": traits, "attribute": [word.capitalize() for word in row.get("attributes", [])]}
 
     def full_text(self, row: Mapping[str, Any], language: str) -> str:
         """The whole text of a card, its [Trigger] last."""

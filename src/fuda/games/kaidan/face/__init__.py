@@ -1,0 +1,1 @@
+"""What the layers above ask of A Hundred Tales."""

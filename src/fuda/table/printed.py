@@ -1,0 +1,183 @@
+"""What is printed on cards of the shared table: abilities with their terms, definitions, physical cards."""
+
+import hashlib
+from typing import TYPE_CHECKING, Any, ClassVar, Final
+
+from mypy_extensions import i64
+
+from fuda.core.flow import Frame, Op, Program
+from fuda.core.state import Card as CoreCard
+from fuda.core.terms import Condition
+from fuda.table.deeds import Deed
+
+if TYPE_CHECKING:
+    from fuda.table.state import Match
+
+KEY_BITS: Final = 4  # at most 16 abilities a card
+KEY_MASK: Final = 15
+
+# Kinds of ability.
+USED: Final = 0  # its tag says when and how
+AUTO: Final = 1
+CONTINUOUS: Final = 2
+REPLACEMENT: Final = 3
+CLASSES: Final = ("", "auto", "continuous", "replacement")
+
+
+class Continuous:
+    """What holds as long as its card is in play: `plan` finds what it covers, `put` lets it hold."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def plan(self, m: "Match", f: Frame) -> list[int]:
+        """What it does now, as plain numbers, on the values without continuous effects."""
+        raise NotImplementedError
+
+    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
+        """Apply a plan."""
+        raise NotImplementedError
+
+    def forbids(self, m: "Match") -> i64:
+        """The kinds of deed that it forbids, as bits."""
+        return 0
+
+
+class When:
+    """The timing of an ability that works by itself."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def bits(self, m: "Match") -> i64:
+        """The kinds of deed that it waits for, as bits."""
+        raise NotImplementedError
+
+    def met(self, m: "Match", f: Frame, kind: i64, uid: i64) -> bool:
+        """Whether that kind of deed, done to that object, is the timing; `f` speaks for the ability."""
+        raise NotImplementedError
+
+
+class Instead:
+    """What a replacement effect replaces."""
+
+    name: ClassVar[str] = ""
+    fields: ClassVar[tuple[str, ...]] = ()
+
+    def bits(self, m: "Match") -> i64:
+        """The kinds of deed that it replaces, as bits."""
+        raise NotImplementedError
+
+    def applies(self, m: "Match", f: Frame, d: Deed, uid: i64) -> bool:
+        """Whether what the deed would do to that object may be replaced; `f` speaks for the ability."""
+        raise NotImplementedError
+
+
+class Paid(Op["Match"]):
+    """After each action of a cost: note if it was not done as written."""
+
+    def run(self, m: "Match", f: Frame) -> bool:
+        if f.done <= 0:
+            f.b = 0
+        return False
+
+
+class CostPaid(Op["Match"]):
+    """At the end of a cost: report whether all of it was paid, and hand on what was chosen."""
+
+    def run(self, m: "Match", f: Frame) -> bool:
+        f.done = 1 if f.b else 0
+        m.stack[-2].sets = f.passed_on()
+        return False
+
+
+class Ability:
+    """One effect of a card."""
+
+    __slots__ = (
+        "conditions", "cost", "cost_ops", "effect_ops", "index", "instead", "kind", "once", "optional", "program",
+        "statics", "tag", "when",
+    )  # fmt: skip
+
+    def __init__(self, kind: i64, tag: str) -> None:
+        self.kind = kind
+        self.tag = tag  # of one that somebody uses
+        self.conditions: list[Condition[Any]] = []
+        self.cost_ops: list[Op[Any]] = []
+        self.effect_ops: list[Op[Any]] = []
+        self.statics: list[Continuous] = []
+        self.when: When | None = None
+        self.instead: Instead | None = None
+        self.once = False  # in a turn
+        self.optional = False  # its player may decline
+        self.index: i64 = 0
+        self.program = Program("", [])
+        self.cost = Program("", [])
+
+    def bind(self, number: str, index: i64) -> None:
+        """Name the ability's programs after the card that prints it."""
+        self.index = index
+        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        steps: list[Op[Any]] = []
+        for op in self.cost_ops:
+            steps += [op, Paid()]
+        self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
+
+
+class CardDef:
+    """What is printed on a card."""
+
+    __slots__ = (
+        "abilities", "digest", "has_text", "kind", "missing", "name", "name_en", "number", "stats", "text_en",
+        "text_ja",
+    )  # fmt: skip
+
+    def __init__(self, number: str, name: str, kind: i64, stats: list[int]) -> None:
+        self.number = number
+        self.name = name
+        self.kind = kind
+        self.stats = stats
+        self.abilities: list[Ability] = []
+        self.has_text = False
+        self.name_en = name
+        self.text_ja = ""
+        self.text_en = ""
+        self.digest = ""
+        self.missing: list[str] = []  # words of its text that were not understood
+
+    def give(self, abilities: list[Ability]) -> None:
+        """Print abilities on it."""
+        for index, ability in enumerate(abilities):
+            ability.bind(self.number, index)
+        self.abilities = abilities
+
+    def tagged(self, tag: str) -> Ability | None:
+        """The ability of that tag, or None."""
+        for ability in self.abilities:
+            if ability.tag == tag:
+                return ability
+        return None
+
+
+class Card(CoreCard):
+    """A physical card: identity, owner and what is printed on it."""
+
+    __slots__ = ("d",)
+
+    def __init__(self, id: i64, d: CardDef, owner: i64) -> None:
+        super().__init__(id, owner)
+        self.d = d
+
+
+def deal(decks: list[list[CardDef]]) -> list[Card]:
+    """Make the physical cards of two decks. They can serve many matches."""
+    cards: list[Card] = []
+    for player, deck in enumerate(decks):
+        for d in deck:
+            cards.append(Card(len(cards), d, player))
+    return cards
+
+
+def digest_of(text: str) -> str:
+    """A short hash of everything that matters of a card in play, as it is printed."""
+    return hashlib.sha256(text.encode()).hexdigest()[:12]

@@ -1,0 +1,1 @@
+"""The words of card text that games on the shared table have in common."""

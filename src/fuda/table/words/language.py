@@ -1,0 +1,205 @@
+"""The notation of a game on the shared table: abilities and whole cards printed and read back to the same thing.
+
+A game names its spec and the modules of words that it alone has, with what each word takes.
+"""
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any, Final
+
+from fuda.core import vocabulary
+from fuda.core.cardtext import CardText, Sheet, layout
+from fuda.core.flow import Op
+from fuda.core.notation import NAME, Node, Notation, NotationError, wrong
+from fuda.core.terms import Condition, Value
+from fuda.table.printed import (
+    AUTO,
+    CLASSES,
+    CONTINUOUS,
+    KEY_MASK,
+    REPLACEMENT,
+    USED,
+    Ability,
+    CardDef,
+    Continuous,
+    Instead,
+    When,
+    digest_of,
+)
+from fuda.table.spec import CAUSES, Spec
+from fuda.table.words import holding, verbs, which
+from fuda.table.words.which import Ref, Test
+
+SORTS: Final[dict[str, type]] = {
+    "op": Op, "test": Test, "ref": Ref, "value": Value, "condition": Condition, "static": Continuous, "timing": When,
+    "replaced": Instead,
+}  # fmt: skip
+SIGNATURES: Final[dict[str, str]] = {
+    **vocabulary.SIGNATURES,
+    "is_this": "",
+    "other": "",
+    "rested": "",
+    "standing": "",
+    "named": "text:text",
+    "kind": "kind:type",
+    "stat": "what:stat sign:bound n:int",
+    "this": "",
+    "about": "",
+    "chosen": "at:slot",
+    "cards": "side:side zone:zone tests:[test]=[]",
+    "count": "ref:ref",
+    "have": "side:player what:number_of",
+    "exists": "ref:ref",
+    "rest": "ref:ref",
+    "stand": "ref:ref",
+    "move": "ref:ref zone:zone",
+    "change": "ref:ref what:stat amount:value",
+    "draw": "n:value side:side=own",
+    "lose": "side:side what:number_of n:value",
+    "gain": "side:side what:number_of n:value",
+    "choose": "ref:ref n:portion up_to? slot:slot foe?",
+    "discard": "n:portion side:player=own",
+    "have_more": "ref:ref what:stat amount:value",
+    "are_forbidden": "ref:ref what:deed",
+    "player_forbidden": "side:side what:deed",
+    "on": "event:event side:side=any tests:[test]=[]",
+    "would": "what:deed side:side=own tests:[test]=[] by:means=any",
+}
+FLAGS: Final = ("once", "may")
+
+
+class Language(Notation):
+    """Abilities and cards of one game, as text."""
+
+    def __init__(self, spec: Spec, modules: Sequence[ModuleType], signatures: Mapping[str, str]) -> None:
+        words = vocabulary.collect([which, verbs, holding, *modules], SORTS, {**SIGNATURES, **signatures})
+        sets = {
+            **vocabulary.SETS,
+            "side": ("own", "foe", "any"),
+            "player": ("own", "foe"),
+            "bound": (">=", "<="),
+            "zone": spec.zone_names,
+            "stat": spec.stats,
+            "number_of": spec.counts,
+            "type": spec.kinds,
+            "deed": spec.deeds,
+            "event": spec.events,
+            "means": ("any", *CAUSES),
+        }
+        super().__init__(words, sets, {}, {**vocabulary.RANGES, "slot": (0, 6)}, vocabulary.PLAIN)
+        self.spec = spec
+        facts = {**dict.fromkeys(spec.stats, "count"), "has_text": "truth"}
+        self.texts = CardText(self, facts, KEY_MASK)
+
+    # --- printing ----------------------------------------------------------------------------------------------
+    def show_block(self, block: Any) -> str:
+        """Print an ability."""
+        return self.describe(block)
+
+    def describe(self, ability: Ability) -> str:
+        """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
+        return f"{self.heading(ability)}: {'; '.join(self.instructions(ability))}".rstrip()
+
+    def heading(self, ability: Ability) -> str:
+        """What comes before an ability's colon."""
+        words = [ability.tag or CLASSES[int(ability.kind)]]
+        words += ["once"] if ability.once else []
+        words += ["may"] if ability.optional else []
+        words += [self.show(term) for term in (ability.when, ability.instead) if term is not None]
+        if ability.conditions:
+            words += ["if", ", ".join(self.show(c) for c in ability.conditions)]
+        if ability.cost_ops:
+            words += ["cost", "; ".join(self.show(op) for op in ability.cost_ops)]
+        return " ".join(words)
+
+    def instructions(self, ability: Ability) -> list[str]:
+        """What an ability does, one by one."""
+        return [self.show(term) for term in [*ability.statics, *ability.effect_ops]]
+
+    def describe_card(self, d: CardDef) -> str:
+        """Print everything of a card that matters in play."""
+        facts: dict[str, Any] = {name: int(n) for name, n in zip(self.spec.stats, d.stats, strict=True) if n}
+        if d.has_text != bool(d.abilities):
+            facts["has_text"] = d.has_text
+        sheet = Sheet(d.number, d.name, self.spec.kinds[d.kind], facts)
+        for ability in d.abilities:
+            sheet.abilities += layout(self.describe(ability), self.heading(ability), self.instructions(ability))
+        return self.texts.show(sheet)
+
+    # --- reading -----------------------------------------------------------------------------------------------
+    def make_block(self, node: Node) -> Any:
+        """Make an ability."""
+        known = [*self.spec.tags, *CLASSES[1:]]
+        first = node.items[0] if node.items else node
+        if first.kind != NAME or first.text not in known:
+            raise wrong(first, f"what the ability is: one of {', '.join(known)}")
+        kind = CLASSES.index(first.text) if first.text in CLASSES else USED
+        ability = Ability(kind, first.text if kind == USED else "")
+        for item in node.items[1:]:
+            if item.kind == NAME and item.text in FLAGS:
+                ability.once = ability.once or item.text == "once"
+                ability.optional = ability.optional or item.text == "may"
+            elif kind == AUTO and ability.when is None:
+                ability.when = self.make(item, "timing")
+            elif kind == REPLACEMENT and ability.instead is None:
+                ability.instead = self.make(item, "replaced")
+            else:
+                raise wrong(item, f"the end of the head of {first.text}")
+        ability.conditions = self.several(node.conditions, "condition")
+        ability.cost_ops = self.several(node.cost, "op")
+        if kind == CONTINUOUS:
+            ability.statics = self.several(node.body, "static")
+        else:
+            ability.effect_ops = self.several(node.body, "op")
+        allow(node, ability)
+        return ability
+
+    def read_ability(self, text: str) -> Ability:
+        """Read an ability from what `describe` prints."""
+        ability: Ability = self.read_block(text)
+        return ability
+
+    def read_card(self, text: str) -> CardDef:
+        """Read a card from what `describe_card` prints."""
+        sheet = self.texts.read(text)
+        try:
+            return self.card(sheet.number, sheet.name, sheet.kind, abilities=sheet.abilities, **sheet.facts)
+        except ValueError as error:
+            raise NotationError(str(error)) from None
+
+    def card(
+        self,
+        number: str,
+        name: str,
+        kind: str,
+        *,
+        abilities: Sequence[Ability] = (),
+        has_text: bool | None = None,
+        name_en: str = "",
+        text_ja: str = "",
+        text_en: str = "",
+        **stats: int,
+    ) -> CardDef:
+        """Make a card."""
+        if kind not in self.spec.kinds:
+            raise ValueError(f"kind is one of {', '.join(self.spec.kinds)}, not {kind!r}")
+        d = CardDef(number, name, self.spec.kinds.index(kind), [stats.get(stat) or 0 for stat in self.spec.stats])
+        d.give(list(abilities))
+        d.has_text = bool(abilities) if has_text is None else has_text
+        d.name_en, d.text_ja, d.text_en = name_en or name, text_ja, text_en
+        d.digest = digest_of(self.describe_card(d))
+        return d
+
+
+def allow(node: Node, ability: Ability) -> None:
+    """Refuse what an ability of its class cannot have."""
+    if ability.kind == AUTO and ability.when is None:
+        raise wrong(node, "auto with a timing: on(...)")
+    if ability.kind == REPLACEMENT and ability.instead is None:
+        raise wrong(node, "replacement with what it replaces: would(...)")
+    if ability.kind != USED and ability.cost_ops:
+        raise wrong(node, "a cost only of what somebody uses")
+    if ability.optional and ability.kind != REPLACEMENT:
+        raise wrong(node, "may only of a replacement; else may([...])")
+    if ability.kind == CONTINUOUS and ability.once:
+        raise wrong(node, "continuous without once")
