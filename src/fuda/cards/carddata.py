@@ -12,6 +12,8 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from fuda.games.registry import BUILT_IN, LANGUAGES, find
+from fuda.games.table_game import TableGame
 from fuda.text import normalise
 
 LONGEST_NAME: Final = 200
@@ -368,6 +370,20 @@ def stat_of(value: Any, what: str, where: str) -> int | None:
     return number_of(value, what, where)
 
 
+def plain_shape(game: TableGame) -> Callable[[Mapping[str, Any], str], dict[str, Any]]:
+    """The shape of the cards of a game on the shared table: kinds in either language, numbers and a text."""
+    kinds = {kind: kind for kind in game.spec.kinds}
+    for language in LANGUAGES:
+        kinds |= {game.words(language)["values"][kind].lower(): kind for kind in game.spec.kinds}
+
+    def shape(row: Mapping[str, Any], where: str) -> dict[str, Any]:
+        out, where = named(row, where, kinds)
+        numbers = {name: number_of(row.get(name), name, where) for name in game.spec.stats}
+        return out | numbers | {"text": text_of(row, where, LONGEST_TEXT, "text", "effect")}
+
+    return shape
+
+
 SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "onepiece": one_shape,
     "dimensionzero": dimensionzero_shape,
@@ -375,6 +391,11 @@ SHAPES: Final[dict[str, Callable[[Mapping[str, Any], str], dict[str, Any]]]] = {
     "hanyo": hanyo_shape,
     "buddyfight": buddyfight_shape,
 }
+SHAPES.update({
+    name: plain_shape(game)
+    for name in BUILT_IN
+    if name not in SHAPES and isinstance(game := find(name), TableGame)
+})  # fmt: skip
 NESTED: Final = frozenset({"buddyfight"})  # games whose files keep what few games have in a field of its own
 
 

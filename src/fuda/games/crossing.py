@@ -183,7 +183,8 @@ class Matrix:
         script = list(made["script"])
         last = script[-1] if script else None
         if isinstance(last, dict) and "until" in last:
-            return {**made, "script": [*script[:-1], {"until": last["until"], "by": [answer, "pass"]}]}
+            by = [answer, *last.get("by", ["pass"])]
+            return {**made, "script": [*script[:-1], {"until": last["until"], "by": by}]}
         return {**made, "script": [*script, {way.fact("owner"): answer}]}
 
     def replaced(self, way: Way) -> Parts | str:

@@ -20,14 +20,21 @@ RULEBOOKS: Final = Path(__file__).resolve().parent.parent / "rulebooks"
 
 UNPROVED: Final = "unproved.toml"  # says nothing that the engine or a test depends on
 
-# The games by name and the code which tags use for them.
-GAMES: Final[dict[str, str]] = {
-    "onepiece": "op",
-    "fusionworld": "fw",
-    "hanyo": "hy",
-    "dimensionzero": "dz",
-    "buddyfight": "bf",
-}
+
+class Cover(msgspec.Struct, frozen=True):
+    """The layout of rulebook.toml: whose rulebook a folder is, and its place among them in reports."""
+
+    game: str
+    place: int
+
+
+def found_here() -> dict[str, str]:
+    """The games whose rulebook is here by name, and the code which tags use for them: the name of its folder."""
+    covers = [(msgspec.toml.decode(path.read_bytes(), type=Cover), path) for path in RULEBOOKS.glob("*/rulebook.toml")]
+    return {cover.game: path.parent.name for cover, path in sorted(covers, key=lambda pair: pair[0].place)}
+
+
+GAMES: Final[dict[str, str]] = found_here()
 CODES: Final[dict[str, str]] = {code: game for game, code in GAMES.items()}
 
 # Rows that the engine must carry out, rows that hold through others, and rows that are not counted.

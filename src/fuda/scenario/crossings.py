@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import yaml
 
 from fuda.games.crossing import Cell
+from fuda.games.registry import BUILT_IN
 from fuda.scenario.read import parse_scenarios
 from fuda.scenario.run import run
 
-GAMES: Final = ("onepiece", "fusionworld", "hanyo", "dimensionzero", "buddyfight")  # those whose tables have a door
+GAMES: Final = [name for name in BUILT_IN if find_spec(f"fuda.games.{name}.face.crossings")]
 
 
 class Plain(yaml.SafeDumper):
