@@ -22,9 +22,6 @@ THINNED = ("ai", "conformance", "fuzz", "laws")
 ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "web")
 LAST = ("build",)  # on the sources these come last: they need the build, which is being made meanwhile
 MANY = 10  # one of so many cases of a test is one of the few
-# Tests that change the engine while it runs, or play a game of their own on its core, which is possible only with the
-# sources.
-SOURCES_ONLY = ["conformance/tiny", "conformance/test_tiny.py", "laws/test_rng.py"] if IS_COMPILED else []
 
 
 @cache
@@ -39,11 +36,8 @@ def is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
 
 
 def needs_sources(item: pytest.Item) -> bool:
-    """Whether a test runs on the sources only: it is marked so, or about the game that exists only in the tests."""
-    called = getattr(item, "callspec", None)
-    return item.get_closest_marker("sources") is not None or (
-        called is not None and "lanterns" in map(str, called.params.values())
-    )
+    """Whether a test runs on the sources only, as it changes the engine while it runs: it is marked so."""
+    return item.get_closest_marker("sources") is not None
 
 
 def few(items: list[pytest.Item]) -> set[pytest.Item]:

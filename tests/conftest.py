@@ -12,7 +12,6 @@ from tests import builds, times
 pytest_plugins = ["fuda.rules.pytest_plugin", "pytester"]
 # What tests share says as much about a failure as the tests themselves.
 pytest.register_assert_rewrite("tests.cards", "tests.conformance", "tests.games", "tests.scenarios", "tests.text")
-collect_ignore = builds.SOURCES_ONLY
 
 
 def pytest_configure(config: pytest.Config) -> None:

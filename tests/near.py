@@ -11,8 +11,9 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from fuda.rules.clauses import CODES
+
 ROOT = Path(__file__).resolve().parents[1]
-CODES = {"bf": "buddyfight", "dz": "dimensionzero", "fw": "fusionworld", "hy": "hanyo", "op": "onepiece"}
 GAMES = tuple(CODES.values())
 # Packages whose tests are not in the folder of the same name alone.
 FOLDERS = {

@@ -32,14 +32,14 @@ def item(place: str, name: str, case: str = "", marked: bool = False) -> Any:
 
 
 def suite() -> list[Any]:
-    """Tests of all kinds: in every folder one, one of many cases, one of a game of the tests, one that is marked."""
+    """Tests of all kinds: in every folder one, one of many cases, one of games, one that is marked."""
     folders = sorted(path.name for path in builds.HERE.iterdir() if any(path.glob("**/test_*.py")))
     assert len(folders) > 15
     made = []
     for folder in folders:
         place = f"{folder}/test_a.py"
         made += [item(place, "test_alone"), item(place, "test_marked", marked=True)]
-        made += [item(place, "test_games", game) for game in ("hanyo", "lanterns", "onepiece")]
+        made += [item(place, "test_games", game) for game in ("hanyo", "kaidan", "onepiece")]
         made += [item(place, "test_seeds", str(seed)) for seed in range(40)]
     made.append(item("conformance/test_compiled.py", "test_both"))
     return made
@@ -58,7 +58,7 @@ def test_every_test_is_in_one_of_the_two_runs() -> None:
     fast = builds.chosen([one for one in every if one.path.parent.name in played()], compiled=True)
     slow = builds.chosen(every, compiled=False, thinned=True)
     assert [one.nodeid for one in every if one not in fast and one not in slow] == []
-    assert not [one.nodeid for one in fast if "lanterns" in one.nodeid or "marked" in one.nodeid]
+    assert not [one.nodeid for one in fast if "marked" in one.nodeid]
 
 
 def test_a_few_of_each_run_on_the_sources_too() -> None:

@@ -131,13 +131,13 @@ def test_a_game_from_elsewhere_may_bring_its_judge(monkeypatch: pytest.MonkeyPat
     assert bots.judge_of("elsewhere") is JUDGE
 
 
-@pytest.mark.sources
-def test_greedy_plays_a_game_without_a_judge() -> None:
+def test_greedy_plays_a_game_without_a_judge(monkeypatch: pytest.MonkeyPatch) -> None:
     """It takes what wins at once, and plays by lot otherwise."""
-    game = find("lanterns")
+    monkeypatch.setattr(bots, "_judges", {"kaidan": NO_JUDGE})
+    game = find("kaidan")
     taken = 0
     for seed in range(12):
-        m = new_match("lanterns", seed)
+        m = new_match("kaidan", seed)
         players = [bots.make("greedy", seed), bots.make("random", seed)]
         me = seed & 1
         while m.winner < 0:

@@ -10,6 +10,7 @@ import pytest
 
 from fuda.ai import bots, playing
 from fuda.ai.bots import IsmctsBot
+from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.thought import Budget, Thought
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame, find
@@ -128,13 +129,13 @@ def test_it_thinks_no_longer_than_there_is_something_to_find_out() -> None:
     assert found is not None and found.line[0] == "counter T-Bob" and found.iterations < 10_000
 
 
-@pytest.mark.sources
-def test_a_game_without_a_judge_can_be_played() -> None:
+def test_a_game_without_a_judge_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays matches out to their end then, and beats chance."""
-    game = find("lanterns")
+    monkeypatch.setattr(bots, "_judges", {"kaidan": NO_JUDGE})
+    game = find("kaidan")
     won = 0
     for seed in range(12):
-        m = new_match("lanterns", seed)
+        m = new_match("kaidan", seed)
         players = [bots.make("ismcts", seed, Budget(0.0, 40)), bots.make("random", seed)]
         while m.winner < 0:
             player = int(m.player)

@@ -99,5 +99,5 @@ def test_own_cards_are_imported_checked_and_refused_where_not_understood(
 
 def test_a_game_without_a_shape_says_so(tmp_path: Path) -> None:
     """Other games cannot read card files yet."""
-    with pytest.raises(CardDataError, match="cards of lanterns cannot be read"):
-        read_file(tmp_path / "cards.json", "lanterns")
+    with pytest.raises(CardDataError, match="cards of checkers cannot be read"):
+        read_file(tmp_path / "cards.json", "checkers")

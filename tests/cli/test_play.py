@@ -14,7 +14,6 @@ from fuda.cli import main
 from fuda.cli.play import take_first
 from fuda.match.retrace import load
 from fuda.match.session import Session
-from tests.conformance import playing  # noqa: F401  (it makes lanterns known)
 
 
 def fuda(*args: str, lines: str = "", columns: int = 80) -> subprocess.CompletedProcess[str]:
@@ -120,7 +119,7 @@ def test_the_board_fits_small_terminals() -> None:
 def test_the_first_turn_is_a_setting_where_nobody_is_asked(player: int) -> None:
     """In such a game the match is started anew with it, the seed and the decks staying."""
     for seed in range(5):
-        session = take_first(Session("lanterns", seed=seed), player)
+        session = take_first(Session("kaidan", seed=seed), player)
         assert session.view().first == player and session.seed == seed
 
 
@@ -130,7 +129,7 @@ def test_replay_tells_of_time_and_concession(
     language: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Neither is shown as an answer."""
-    session = Session("lanterns", seed=3, settings={"extra_turn": 1})
+    session = Session("kaidan", seed=3, settings={"extra_turn": 1})
     session.answer(0)
     session.call_time()
     session.concede(1)

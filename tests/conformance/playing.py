@@ -7,40 +7,12 @@ from typing import Any
 
 from fuda.core.flow import Match
 from fuda.core.rollout import pick
-from fuda.games.buddyfight.face import snapshot as buddyfight_snapshot
-from fuda.games.dimensionzero.face import snapshot as dimensionzero_snapshot
-from fuda.games.fusionworld.face import snapshot as fusionworld_snapshot
-from fuda.games.hanyo.face import snapshot as hanyo_snapshot
-from fuda.games.onepiece.face import snapshot as onepiece_snapshot
-from fuda.games.registry import AnyGame, find, register
-from tests.builds import IS_COMPILED
+from fuda.games.registry import AnyGame, find, names
 
-GAMES = ["buddyfight", "dimensionzero", "fusionworld", "hanyo", "onepiece"]
+GAMES = names()
 MOST = 3_000
 ENOUGH = 80
-SNAPSHOTS: dict[str, Any] = {
-    "buddyfight": buddyfight_snapshot,
-    "dimensionzero": dimensionzero_snapshot,
-    "fusionworld": fusionworld_snapshot,
-    "hanyo": hanyo_snapshot,
-    "onepiece": onepiece_snapshot,
-}
-FLOW_AT = {
-    "buddyfight": 1,
-    "dimensionzero": 1,
-    "fusionworld": 1,
-    "hanyo": 1,
-    "lanterns": 0,
-    "onepiece": 1,
-}  # where a dump keeps what the interpreter keeps
-
-if not IS_COMPILED:  # the compiled core cannot be extended by another game
-    from tests.conformance.tiny import snapshot as tiny_snapshot
-    from tests.conformance.tiny.contract import LANTERNS
-
-    register(LANTERNS)
-    GAMES.insert(4, LANTERNS.name)
-    SNAPSHOTS[LANTERNS.name] = tiny_snapshot
+FLOW_AT = 1  # where a dump keeps what the interpreter keeps
 
 
 def new_match(name: str, seed: int) -> Match:
@@ -81,13 +53,15 @@ def hidden_cards(game: AnyGame, m: Match, player: int, owner: int) -> list[int]:
 
 def dump(name: str, m: Match) -> list[Any]:
     """The whole match as plain data."""
-    data: list[Any] = SNAPSHOTS[name].dump(m)
+    data: list[Any] = find(name).dump(m)
     return data
 
 
 def restore(name: str, m: Match, data: list[Any]) -> Any:
     """A match with the cards of another from plain data."""
-    return SNAPSHOTS[name].restore(m.cards, data)  # type: ignore[attr-defined]
+    game: Any = find(name)
+    cards = m.cards  # type: ignore[attr-defined]  # every game's match has them
+    return game.parts.snapshot.restore(cards, data)
 
 
 def answers(m: Match) -> list[tuple[int, int, int]]:

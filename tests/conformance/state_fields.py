@@ -68,9 +68,12 @@ Declarations = dict[str, dict[str, Declared]]
 
 # --- declarations ----------------------------------------------------------------------------------------------
 def declarations(name: str) -> Declarations:
-    """The fields of every class of a game's state by the names of the classes; those of the core come first."""
+    """The fields of every class of a game's state by the names of the classes; those of the core come first.
+
+    A game on the shared table needs no file of its own.
+    """
     found: Declarations = defaultdict(dict)
-    for file in ("core", name):
+    for file in ("core", name if (FOLDER / f"{name}.toml").exists() else "table"):
         for kind, fields in tomllib.loads((FOLDER / f"{file}.toml").read_text("utf-8")).items():
             for one, text in fields.items():
                 found[kind][one] = read_one(f"{kind}.{one}", text)

@@ -37,7 +37,7 @@ pytestmark = pytest.mark.sources  # fields of compiled objects cannot be set one
 @cache
 def samples(name: str) -> Samples:
     """Matches of a game, made once."""
-    return Samples(name, every=2) if name == "lanterns" else Samples(name)
+    return Samples(name)
 
 
 def problems(found: Samples, kind: str, name: str) -> list[str]:
@@ -126,16 +126,16 @@ def test_no_list_stands_in_two_places_of_a_match(name: str) -> None:
 # --- the law itself --------------------------------------------------------------------------------------------
 def test_a_field_without_a_declaration_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk names a field and a class that the declarations do not have."""
-    known = declarations("lanterns")
+    known = declarations("kaidan")
     del known["core.flow.Frame"]["pc"]
-    del known["tiny.state.Lantern"]
+    del known["table.state.Unit"]
     monkeypatch.setattr(state_fields, "declarations", lambda name: known)
-    assert Samples("lanterns", seeds=1, every=3).undeclared == {"core.flow.Frame.pc", "tiny.state.Lantern"}
+    assert Samples("kaidan", seeds=1, every=3).undeclared == {"core.flow.Frame.pc", "table.state.Unit"}
 
 
 def test_a_hash_that_misses_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the hash left a register of frames out, the law would name it."""
-    found = samples("lanterns")
+    found = samples("kaidan")
     whole = Match.hash_frame
 
     def without_b(m: Match, h: int, f: Frame) -> int:
@@ -150,7 +150,7 @@ def test_a_hash_that_misses_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_copy_that_drops_a_field_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If copies of a frame forgot what was chosen, the law would name it."""
-    found = samples("lanterns")
+    found = samples("kaidan")
     whole = Frame.copy
 
     def forgetful(f: Frame) -> Frame:
@@ -182,7 +182,7 @@ def test_fields_of_compiled_classes_are_found() -> None:
 
 def test_a_replica_is_another_object_with_the_same_fields() -> None:
     """Changes are made in replicas, so that what copies share stays as it is."""
-    frame = new_match("lanterns", 1).stack[-1]
+    frame = new_match("kaidan", 1).stack[-1]
     twin = replica(frame)
     twin.pc += 1
     assert twin.pc == frame.pc + 1 and twin.program is frame.program

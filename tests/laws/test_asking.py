@@ -15,8 +15,8 @@ from fuda.core.rollout import pick
 from fuda.games.registry import find
 from tests.conformance.playing import GAMES, answers, decisions, dump, new_match
 
-MATCHES = {"buddyfight": 8, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 40, "onepiece": 20}
-STEPPED = {"buddyfight": 6, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "lanterns": 50, "onepiece": 20}
+MATCHES = {"buddyfight": 8, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "onepiece": 20}  # of others 40
+STEPPED = {"buddyfight": 6, "dimensionzero": 10, "fusionworld": 15, "hanyo": 15, "onepiece": 20}  # of others 50
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -24,7 +24,7 @@ def test_asking_again_changes_nothing(name: str) -> None:
     """At thousands of decisions the waiting question is asked again: state, journal and options stay the same."""
     game = find(name)
     asked = 0
-    for seed in range(MATCHES[name]):
+    for seed in range(MATCHES.get(name, 40)):
         for m in decisions(new_match(name, seed), seed):
             before = (dump(name, m), game.position(m), answers(m), int(m.player), m.secret, len(m.journal or []))
             m.refresh_options()
@@ -82,4 +82,4 @@ def step_through(name: str, m: Match, seed: int, most: int = 20_000) -> int:
 @pytest.mark.parametrize("name", GAMES)
 def test_nothing_changes_before_a_question(name: str) -> None:
     """Stepped by hand, every op that asks leaves the match as it found it, even where there is only one option."""
-    assert sum(step_through(name, new_match(name, seed), seed) for seed in range(STEPPED[name])) > 2_500
+    assert sum(step_through(name, new_match(name, seed), seed) for seed in range(STEPPED.get(name, 50))) > 2_500

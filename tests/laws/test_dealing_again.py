@@ -39,7 +39,7 @@ def check_places(game: AnyGame, m: Match, copy: Match, player: int) -> None:
 
 def check_rest(name: str, m: Match, copy: Match) -> None:
     """Same numbers, frames and waiting abilities; lasting effects on the same places; chance alone is new."""
-    old, new = dump(name, m)[FLOW_AT[name]], dump(name, copy)[FLOW_AT[name]]
+    old, new = dump(name, m)[FLOW_AT], dump(name, copy)[FLOW_AT]
     assert old[0][1:] == new[0][1:] and old[0][0] != new[0][0]
     assert [(f[0], f[1][0], f[1][1], f[1][4]) for f in old[2]] == [(f[0], f[1][0], f[1][1], f[1][4]) for f in new[2]]
     assert [p[:4] for p in old[3]] == [p[:4] for p in new[3]]

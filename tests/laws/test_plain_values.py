@@ -65,7 +65,7 @@ def test_what_is_in_progress_is_plain_values(name: str) -> None:
 @pytest.mark.sources
 def test_an_object_in_a_frame_is_noticed() -> None:
     """The search finds a card in a frame's set and an object in an answer."""
-    m = new_match("lanterns", 1)
+    m = new_match("kaidan", 1)
     assert odd_parts(m) == []
     m.stack[-1].sets = [[m.cards[0]]]  # type: ignore[attr-defined]
     assert len(odd_parts(m)) == 1

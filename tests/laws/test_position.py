@@ -31,11 +31,11 @@ def with_more_moves(data: Any, uids: dict[int, int]) -> Any:
 def moved_more(name: str, m: Any) -> Any:
     """The same position as if every card had moved some times more, and older abilities waited for longer."""
     data = copy.deepcopy(dump(name, m))
-    where = data[FLOW_AT[name]][5]
+    where = data[FLOW_AT][5]
     more = [at + (3 + 5 * card << ZONE_BITS) for card, at in enumerate(where)]
     uids = {at << ID_BITS | card: more[card] << ID_BITS | card for card, at in enumerate(where)}
     data = with_more_moves(data, uids)
-    flow = data[FLOW_AT[name]]
+    flow = data[FLOW_AT]
     flow[5] = more
     flow[0][0] = int(rng.step(flow[0][0]))  # the generator
     flow[0][5] += 1000  # the generation, of the match and of all that waits
@@ -65,7 +65,7 @@ def test_different_tables_have_different_positions(name: str) -> None:
     zones: dict[int, str] = {}
     for seed in range(20):
         for m in decisions(new_match(name, seed), seed):
-            table = repr(dump(name, m)[FLOW_AT[name] + 1 :])
+            table = repr(dump(name, m)[FLOW_AT + 1 :])
             assert zones.setdefault(game.position(m), table) == table
     assert len(zones) > 1_000
 

@@ -14,10 +14,10 @@ from fuda.core import rng
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import by_rule
 from fuda.games.onepiece.rules.moves import shuffle as shuffle_onepiece
+from fuda.games.registry import Half, Placed, Position, find
+from fuda.table.policy import shuffle as shuffle_table
+from fuda.table.spec import DECK
 from tests.clauses.onepiece.scene import foe, me, scene
-from tests.conformance.tiny import spec
-from tests.conformance.tiny.moves import shuffle as shuffle_lanterns
-from tests.conformance.tiny.scene import duel
 
 BITS = 63
 PERIOD = 2**BITS - 1
@@ -96,14 +96,14 @@ def shuffled(game: str, size: int, times: int) -> Counter[tuple[int, ...]]:
             shuffle_onepiece(op, by_rule(kinds.SHUFFLE, [-1], 0))
             counts[tuple(int(c.id) for c in op.side(0).deck)] += 1
     else:
-        tiny = duel([[], []], deck=("T-01",) * size).m
+        small = find(game).lay_out(Position((Half({"deck": [Placed(None)] * size}), Half())))
         for _ in range(times):
-            shuffle_lanterns(tiny, 0)
-            counts[tuple(int(c.id) for c in tiny.sides[0].piles[spec.DECK])] += 1
+            shuffle_table(small, 0)
+            counts[tuple(int(c.id) for c in small.pile(0, DECK))] += 1
     return counts
 
 
-@pytest.mark.parametrize("game", ["lanterns", "onepiece"])
+@pytest.mark.parametrize("game", ["kaidan", "onepiece"])
 @pytest.mark.parametrize("size", [2, 4, 5])
 def test_every_order_of_a_deck_is_as_likely(game: str, size: int) -> None:
     """Shuffling small decks many times gives all orders about equally often."""

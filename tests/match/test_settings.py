@@ -20,8 +20,8 @@ from tests.match.test_session import advance, state
 
 
 def timed(seed: int = 3, before: int = 12, after: int = 12, **settings: int) -> Session:
-    """A duel of lanterns in which time was called."""
-    session = Session("lanterns", seed=seed, settings=settings)
+    """A match of A Hundred Tales in which time was called."""
+    session = Session("kaidan", seed=seed, settings=settings)
     advance(session, before)
     session.call_time()
     advance(session, after)
@@ -142,7 +142,7 @@ def test_a_game_without_time_limit_says_so() -> None:
     with pytest.raises(SettingsError, match="onepiece has no time limit"):
         session.call_time()
     assert state(session) == before and session.steps == 0 and session.time_called == -1
-    assert not has_time_limit(find("onepiece")) and has_time_limit(find("lanterns"))
+    assert not has_time_limit(find("onepiece")) and has_time_limit(find("kaidan"))
 
 
 def test_time_is_called_once_and_only_while_the_match_goes_on() -> None:
@@ -151,14 +151,14 @@ def test_time_is_called_once_and_only_while_the_match_goes_on() -> None:
     with pytest.raises(IllegalAnswer, match="already"):
         session.call_time()
     over = timed()
-    assert over.outcome is not None and over.outcome.reason == "8-1"
+    assert over.outcome is not None and over.outcome.reason == "8-6"
     with pytest.raises(IllegalAnswer, match="over"):
         over.call_time()
 
 
 def test_the_call_of_time_is_a_step_that_can_be_taken_back() -> None:
     """Undoing goes through it exactly, before and after; clones keep it."""
-    session = Session("lanterns", seed=1, settings={"elimination": 1, "extra_turn": 1})
+    session = Session("kaidan", seed=1, settings={"elimination": 1, "extra_turn": 1})
     states = [state(session)]
     for step in range(20):
         if step == 9:

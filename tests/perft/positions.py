@@ -17,7 +17,6 @@ from fuda.games.registry import AnyGame, Half, Placed, Position, find
 from tests.clauses.dimensionzero import scene as duels
 from tests.clauses.onepiece.scene import foe, me, rested, scene, with_don
 from tests.conformance.playing import GAMES
-from tests.conformance.tiny.scene import duel
 
 COUNTS: Final = Path(__file__).with_name("counts.json")
 CARDS: Final = find("onepiece").cards()
@@ -99,23 +98,34 @@ def whirl() -> Match:
     return duels.scene(mine, theirs, discreet=False).m
 
 
-def last_flames() -> Match:
-    """Both are about to burn down, and one deck is empty."""
-    game = duel([["T-15", "T-08", "T-13"], ["T-08", "T-14"]], [["T-02"], ["T-04"]], deck=(), discreet=False)
-    for side in game.m.sides:
-        side.flames = 2
-    return game.m
+def told(mine: Half, theirs: Half, at: str = "") -> Match:
+    """A position of A Hundred Tales, played without discretion."""
+    m: Match = find("kaidan").lay_out(Position((mine, theirs), at=at))
+    m.journal = None
+    m.discreet = False
+    return m
 
 
-def stack() -> Match:
-    """Rites against rites, with a strike that can nest."""
-    return duel([["T-12", "T-08", "T-10"], ["T-09", "T-10"]], [["T-02"], ["T-04", "T-01"]], discreet=False).m
+def tales(*numbers: int) -> list[Placed]:
+    """Cards that come with A Hundred Tales."""
+    return [Placed(find("kaidan").cards()[f"KD-{number:02}"]) for number in numbers]
 
 
-def window() -> Match:
-    """Sparks against sparks."""
-    sparks = ["T-13", "T-14", "T-15", "T-14"]
-    return duel([sparks, sparks], [["T-02", "T-01"], ["T-02"]], discreet=False).m
+def last_candles() -> Match:
+    """Both are about to sit in the dark, one deck is empty, and something could take a candle's place."""
+    dark = {"candles": 1}
+    return told(Half({"hand": tales(20, 16), "room": tales(2), "deck": []}, dark), Half({"room": tales(8)}, dark))
+
+
+def answers() -> Match:
+    """Tales and spirits against wards, two deep."""
+    wards = tales(21, 22)
+    return told(Half({"hand": [*tales(15, 3), *wards], "room": tales(1)}), Half({"hand": wards, "room": tales(4, 9)}))
+
+
+def mirrors() -> Match:
+    """Spirits that turn each other over, and two that stand each other up."""
+    return told(Half({"room": tales(5, 5, 6)}), Half({"room": tales(6, 10)}, {"candles": 2}))
 
 
 def fuses(name: str, **facts: Any) -> Placed:
@@ -290,10 +300,10 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "hanyo: a main phase": ("hanyo", 6, actions),
     "hanyo: rock-paper-scissors": ("hanyo", 7, throws),
     "hanyo: the last units": ("hanyo", 7, last_units),
-    "lanterns: the first answers": ("lanterns", 5, lambda: at("lanterns", 1, 0)),
-    "lanterns: the last flames": ("lanterns", 5, last_flames),
-    "lanterns: a stack": ("lanterns", 6, stack),
-    "lanterns: an answer window": ("lanterns", 6, window),
+    "kaidan: the first answers": ("kaidan", 5, lambda: at("kaidan", 1, 0)),
+    "kaidan: the last candles": ("kaidan", 6, last_candles),
+    "kaidan: answers to answers": ("kaidan", 6, answers),
+    "kaidan: mirrors": ("kaidan", 6, mirrors),
 }
 assert {game for game, _, _ in POSITIONS.values()} == set(GAMES)
 

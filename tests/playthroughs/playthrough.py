@@ -18,7 +18,7 @@ from tests.conformance.playing import GAMES
 
 FOLDER: Final = Path(__file__).parent
 SHOWN: Final = {
-    "onepiece-1": ("onepiece", 15), "onepiece-2": ("onepiece", 13), "lanterns-1": ("lanterns", 12),
+    "onepiece-1": ("onepiece", 15), "onepiece-2": ("onepiece", 13), "kaidan-1": ("kaidan", 12),
     "buddyfight-1": ("buddyfight", 28), "fusionworld-1": ("fusionworld", 8), "hanyo-1": ("hanyo", 57),
     "dimensionzero-1": ("dimensionzero", 23), "dimensionzero-2": ("dimensionzero", 35),
 }  # fmt: skip

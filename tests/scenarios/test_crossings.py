@@ -98,8 +98,8 @@ def test_the_command_prints_the_matrix(capsys: pytest.CaptureFixture[str], monke
     assert set(cells[0]) == {"deed", "cause", "interference", "state", "clause"}
     assert main(["rules", "crossings", "onepiece"]) == 0
     assert "0 empty" in capsys.readouterr().out
-    assert main(["rules", "crossings", "lanterns"]) == 2
+    assert main(["rules", "crossings", "checkers"]) == 2
     assert main(["rules", "crossings"]) == 2
-    assert "there are no crossings for lanterns" in capsys.readouterr().err
+    assert "there are no crossings for checkers" in capsys.readouterr().err
     with pytest.raises(NoCrossings):
         crossings("checkers")

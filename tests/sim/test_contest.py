@@ -16,12 +16,9 @@ from fuda.sim.statistics import wilson
 NOW = Budget(0.0, 1)
 
 
-@pytest.mark.sources
 def test_a_bot_against_itself_wins_exactly_half() -> None:
     """Each deal is played twice with the sides swapped and the same seeds, so the matches mirror each other."""
-    from tests.conformance.tiny.contract import LANTERNS
-
-    found = hold(Contest(LANTERNS, ("random", "random"), 10, 3, NOW))
+    found = hold(Contest(find("kaidan"), ("random", "random"), 10, 3, NOW))
     assert found.games == 20 and found.rate == 0.5 and found.low < 0.5 < found.high
 
 

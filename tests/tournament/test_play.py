@@ -23,7 +23,7 @@ def decks_of(name: str) -> list[Runs]:
     return [pack([d.number for d in game.read_deck(text)]) for text in list(game.decks().values())[:2]]
 
 
-def task(name: str = "lanterns", seed: int = 1, limit: int = 0, **terms: bool | int) -> Task:
+def task(name: str = "kaidan", seed: int = 1, limit: int = 0, **terms: bool | int) -> Task:
     """A match between two random bots."""
     one, two = decks_of(name)
     return Task(name, ("random", "random"), (one, two), Terms(**terms), seed, limit)  # type: ignore[arg-type]
@@ -58,9 +58,9 @@ def test_the_loser_decides_who_begins() -> None:
         for winner, first in zip(duels.winners, duels.firsts[1:], strict=False):
             began.append(first == 1 - winner)
     assert 0.3 < sum(began) / len(began) < 0.7 and len(began) > 60
-    lanterns = find("lanterns")
+    kaidan = find("kaidan")
     for seed in range(10):
-        duels = play_match(task("lanterns", seed, best_of=5), lanterns)
+        duels = play_match(task("kaidan", seed, best_of=5), kaidan)
         for at, winner in enumerate(duels.winners[:-1]):
             expected = duels.firsts[at] if winner == 2 else 1 - winner
             assert duels.firsts[at + 1] == expected
@@ -92,7 +92,7 @@ def test_several_at_a_time_come_to_the_same() -> None:
 @pytest.mark.parametrize("extra_turn", [False, True])
 def test_time_ends_swiss_matches(extra_turn: bool) -> None:
     """The duel in which time is called ends soon, no other is begun, and the score stands."""
-    game = find("lanterns")
+    game = find("kaidan")
     results = set()
     for seed in range(40):
         duels = play_match(task(seed=seed, limit=60, extra_turn=extra_turn), game)
@@ -105,7 +105,7 @@ def test_time_ends_swiss_matches(extra_turn: bool) -> None:
 
 def test_time_in_an_elimination_never_leaves_it_level() -> None:
     """Another duel decides, with its time over from the start."""
-    game = find("lanterns")
+    game = find("kaidan")
     late = 0
     for seed in range(40):
         duels = play_match(task(seed=seed, limit=60, elimination=True), game)
@@ -116,7 +116,7 @@ def test_time_in_an_elimination_never_leaves_it_level() -> None:
 
 def test_after_many_draws_lots_are_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     """An elimination of bots who never win comes to an end."""
-    game = find("lanterns")
+    game = find("kaidan")
     real = play.play_duel
 
     def drawn(*args: object) -> object:

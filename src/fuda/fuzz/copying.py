@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from typing import Any
 
@@ -52,7 +51,8 @@ def goes_on_alike(t: Twin, policy: Policy, layout: Layout, seed: int) -> Finding
 
 def load(t: Twin) -> Any:
     """The match saved and loaded, with the same cards; None if that is refused."""
-    snapshot = importlib.import_module(f"fuda.games.{t.game.name}.face.snapshot")
+    game: Any = t.game
+    snapshot = game.parts.snapshot
     try:
         return snapshot.restore(t.m.cards, snapshot.dump(t.m))
     except SnapshotError:

@@ -152,7 +152,7 @@ class TableGame(ShelvedGame[Match]):
     def __init__(self) -> None:
         super().__init__()
         tables = (self.turn, self.setup)
-        layout = TableLayout(self.language, self.laws, tables, self.phase_rows, self.usual, self.filler)
+        layout = TableLayout(self.language, self.laws, tables, self.phase_rows, self.usual, self.filler, self.prepare)
         looking, kept = TableLooking(self.spec), TableSnapshot(self.laws)
         self.parts = Parts(knowledge, layout, looking, TableReasons(self), kept, deal_two, self.give_up, KEY_BITS)
 

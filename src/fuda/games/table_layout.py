@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from fuda.core.flow import Program
@@ -36,6 +36,7 @@ class TableLayout:
         phases: Mapping[str, str],
         usual: Mapping[str, int],
         filler: Mapping[str, Any],
+        prepare: Callable[[Match, Mapping[str, int]], None],
     ) -> None:
         self.language = language
         self.rules = rules
@@ -43,6 +44,7 @@ class TableLayout:
         self.phases = phases  # and the clauses at which they stand
         self.usual = usual  # numbers of players, and sizes of zones, where nothing is said of them
         self.filler = language.card("filler", "filler", **filler)
+        self.prepare = prepare  # notes the settings of a match
 
     def make_card(self, name: str, facts: Mapping[str, Any]) -> CardDef:
         """Make a card; what is left out is what does not matter."""
@@ -85,6 +87,7 @@ class TableLayout:
         for player in range(2):
             given = position.halves[player].resources
             m.sides[player].counts = [given.get(name, self.usual.get(name, 0)) for name in spec.counts]
+        self.prepare(m, position.settings)
         self.set_turn(m, layer.turn, position, table, row)
         m.call(table, m.turn_player, -1, -1).pc = row
         m.attend()

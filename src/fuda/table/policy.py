@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program, Row, Table
 from fuda.core.repetition import NameRepetitions, repeat_loop
-from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.core.state import BOTH, ID_MASK, PICK, act, has_pair
 from fuda.core.state import DRAW as DRAWN
 from fuda.core.triggers import Pending, next_generation
 from fuda.table.deeds import Deed
@@ -194,6 +194,32 @@ class TableRules(Rules):
         f.cause = BY_EFFECT
         tell_about(f, d.what, d.chain)
         return f
+
+    # --- in which order? ---------------------------------------------------------------------------------------
+    def needs_order(self, m: Match, d: Deed) -> bool:
+        """Whether somebody has to be asked in which order cards go onto a deck."""
+        return len(d.what) > 1 and self.zone_to(d) == DECK
+
+    def unordered(self, m: Match, deeds: list[Deed], order: list[int]) -> list[int]:
+        """The cards of one owner, the turn player first, that go onto a deck and have no place in the order yet."""
+        going = [uid for d in deeds if self.zone_to(d) == DECK for uid in d.what if uid not in order]
+        for player in (m.turn_player, 1 - m.turn_player):
+            found = [uid for uid in going if m.cards[uid & ID_MASK].owner == player]
+            if len(found) > 1:
+                return found
+        return []
+
+    def ask_order(self, m: Match, deeds: list[Deed], found: list[int]) -> bool:
+        """Ask the owner which card goes next."""
+        return m.ask(m.cards[found[0] & ID_MASK].owner, [act(PICK, uid & ID_MASK) for uid in found])
+
+    def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
+        """Carry out deeds that happen at the same time, cards in the order asked for."""
+        total: i64 = 0
+        for d in deeds:
+            first = [uid for uid in order if uid in d.what]
+            total += self.carry_out(m, d.on([*first, *[uid for uid in d.what if uid not in first]]))
+        return total
 
     # --- all at once -------------------------------------------------------------------------------------------
     def carry_out(self, m: Match, d: Deed) -> i64:

@@ -15,7 +15,7 @@ MOST: int = 1 << 30  # of anything that is counted
 def dump(m: Match) -> list[Any]:
     """The whole match as plain data; the cards themselves are named by the decks it was made with."""
     facts = [int(m.first), int(m.phase), *m.marks]
-    return [VERSION, dump_flow(m), facts, dump_side(m.sides[0]), dump_side(m.sides[1])]
+    return [VERSION, dump_flow(m), facts, *[dump_side(side) for side in m.sides]]
 
 
 def dump_side(side: Side) -> list[Any]:

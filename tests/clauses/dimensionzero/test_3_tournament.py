@@ -22,7 +22,7 @@ from tests.match.test_session import advance
 PLAYED = sorted({*GAMES, *names()})
 CHOOSING = [name for name in PLAYED if "chooser" in find(name).settings]
 TIMED = [name for name in PLAYED if "elimination" in find(name).settings]
-MIDDLE = {"lanterns": 16, "dimensionzero": 150}  # answers into a duel of random players
+MIDDLE = {"dimensionzero": 150}  # answers into a duel of random players; of others 16
 
 
 def swiss(*winners: int, firsts: tuple[int, ...] = ()) -> Duels:
@@ -123,7 +123,7 @@ def test_the_first_duel_begins_by_the_rules_of_the_game(name: str) -> None:
 def called(name: str, duels: Duels, seed: int) -> tuple[Session, int]:
     """A duel of random players in which time was called in the middle, played to its end, and the turn of the call."""
     duel = begin(name, duels, seed)
-    advance(duel, MIDDLE[name], seed)
+    advance(duel, MIDDLE.get(name, 16), seed)
     while duel.outcome is not None:
         duel.undo(duel.steps // 2)
     turn = duel.view().turn

@@ -1,4 +1,8 @@
-"""A Hundred Tales: what it says about its own deeds (chapter 7), and how a match ends (chapter 8)."""
+"""A Hundred Tales: what it says about its own deeds (chapter 7), and how a match ends (chapter 8).
+
+The shared table has the rest: what moves is new, unknown where its zone says so, and ordered by its owner on a deck;
+abilities hear, hold, replace and forbid.  [kd 2-3, 2-4, 2-8, 7-1, 7-3, 7-4, 7-5]
+"""
 
 from typing import Final
 
