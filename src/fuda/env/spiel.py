@@ -30,7 +30,9 @@ with comes_with("spiel"):
 
 SEEDS: Final = 1_024  # matches that the first chance node tells apart
 LIMIT: Final = 5_000  # answers after which a match counts as drawn
-DEFAULTS: Final[Mapping[str, Any]] = {"deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT}
+DEFAULTS: Final[Mapping[str, Any]] = {
+    "deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT, "settings": "",
+}  # fmt: skip
 PREFIX: Final = "fuda_"
 UNTOLD: Final = 0  # the seed in the history of every state that was dealt again: OpenSpiel refuses one below 0
 
@@ -42,7 +44,9 @@ class ImaginedError(ValueError):
 class Terms:
     """What all states of one game have in common."""
 
-    def __init__(self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int) -> None:
+    def __init__(
+        self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str
+    ) -> None:
         for name, value in (("seeds", seeds), ("limit", limit)):
             if value < 1:
                 raise ValueError(f"{name} must be at least 1, not {value}")
@@ -52,20 +56,31 @@ class Terms:
         self.actions = actions
         self.seeds = seeds
         self.limit = limit
+        self.told = settings
+        self.settings = read_settings(game, settings)
 
-    def key(self) -> tuple[str, tuple[str, str], int, int, int]:
+    def key(self) -> tuple[str, tuple[str, str], int, int, int, str]:
         """What `terms_of` makes them of."""
-        return self.game.name, self.names, self.actions, self.seeds, self.limit
+        return self.game.name, self.names, self.actions, self.seeds, self.limit, self.told
+
+
+def read_settings(game: AnyGame, text: str) -> dict[str, int]:
+    """Settings of a match, as in `short+first:1`: names, with a value where that is not 1."""
+    out: dict[str, int] = {}
+    for part in text.split("+") if text else []:
+        name, _, value = part.partition(":")
+        out[name] = int(value) if value.isdecimal() and len(value) == 1 else 1 if not value else -1
+    return registry.checked_settings(game, out)
 
 
 _TERMS: Final[dict[Any, Terms]] = {}
 
 
-def terms_of(game: str, decks: tuple[str, str], actions: int, seeds: int, limit: int) -> Terms:
+def terms_of(game: str, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str) -> Terms:
     """The terms of a game, shared by all states that have the same ones."""
-    key = game, decks, actions, seeds, limit
+    key = game, decks, actions, seeds, limit, settings
     if key not in _TERMS:
-        _TERMS[key] = Terms(registry.find(game), decks, actions, seeds, limit)
+        _TERMS[key] = Terms(registry.find(game), decks, actions, seeds, limit, settings)
     return _TERMS[key]
 
 
@@ -86,7 +101,8 @@ class Position:
             if action < 0:
                 raise IllegalAction(f"a seed is 0 or more, not {action}")
             self.seed = action
-            self.play = begin(self.terms.game, self.terms.decks, action, actions=self.terms.actions)
+            terms = self.terms
+            self.play = begin(terms.game, terms.decks, action, actions=terms.actions, settings=terms.settings)
             self._learn(0)
             return
         self.play.check(action)
@@ -328,7 +344,8 @@ class FudaGame(pyspiel.Game):
         decks = (str(chosen["deck_1"]), str(chosen["deck_2"]))
         if bool(decks[0]) != bool(decks[1]):
             raise ValueError("name both decks, or neither")
-        self.terms = terms_of(self.name, decks, int(chosen["actions"]), int(chosen["seeds"]), int(chosen["limit"]))
+        bounds = [int(chosen[name]) for name in ("actions", "seeds", "limit")]
+        self.terms = terms_of(self.name, decks, bounds[0], bounds[1], bounds[2], str(chosen["settings"]))
         self.encoder = encoder(self.terms.game, self.terms.actions)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.terms.actions,

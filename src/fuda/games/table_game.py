@@ -21,7 +21,7 @@ from fuda.table import knowledge, snapshot
 from fuda.table.printed import KEY_BITS, Card, CardDef, deal
 from fuda.table.spec import DECK, HAND, Spec
 from fuda.table.state import Match, Rules
-from fuda.table.words.language import Language
+from fuda.words.tabled.language import Language
 
 
 class TableShelf(Shelf[CardDef]):

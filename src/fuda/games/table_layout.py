@@ -11,7 +11,7 @@ from fuda.games.positions import Laying, check_words, moment, read_lines
 from fuda.games.registry import Placed, Position, PositionError
 from fuda.table.printed import Card, CardDef
 from fuda.table.state import Match, Rules, Unit
-from fuda.table.words.language import Language
+from fuda.words.tabled.language import Language
 
 CARD_STATES: Final = {"rested": "truth", "fresh": "truth"}
 USUAL_TURN: Final = 5

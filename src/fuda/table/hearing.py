@@ -4,6 +4,8 @@ A deed is heard once by each ability, however many objects it was done to. Each 
 one comes next is the game's.
 """
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
@@ -12,6 +14,8 @@ from fuda.core.triggers import Pending
 from fuda.table.printed import AUTO, KEY_BITS, Ability
 from fuda.table.spec import ACTIVATED, BY_EFFECT
 from fuda.table.state import Match, Unit
+
+MOST_WAITING: Final = 250  # abilities that wait, from which on they are taken for endless: each sets off several more
 
 
 def let_hear(m: Match, kind: i64, uids: list[int], *, leaves: bool = False) -> None:
@@ -39,6 +43,8 @@ def hear(m: Match, u: Unit, ability: Ability, kind: i64, uids: list[int], leaves
                 # What is about to leave has heard it all the same.
                 is_sure = leaves and u.uid in uids
                 m.pending.append(Pending(m.generation, u.side, f.key, f.card, u.uid, max(uid, -1), 0, is_sure))
+                if len(m.pending) > MOST_WAITING:
+                    m.end_loop(0)
             return
 
 
@@ -55,7 +61,8 @@ def spend(m: Match, uid: i64, ability: Ability) -> None:
 
 
 def run_ability(m: Match, f: Frame, ability: Ability, about: i64 = -1) -> Frame:
-    """Carry out the program of an ability of the card that a frame is about."""
+    """Carry out the program of an ability of the card that a frame is about, and write that down."""
+    m.record(ACTIVATED, f.player, f.card, ability.index)
     g = m.call(ability.program, f.player, f.card, f.uid)
     g.key = f.card << KEY_BITS | ability.index
     g.a = about
@@ -84,6 +91,5 @@ class ResolveTriggers(Op[Match]):
         f.again()
         g = Frame(f.program, p.player, p.card, p.uid)
         ability = m.ability(p.key)
-        m.record(ACTIVATED, p.player, p.card, ability.index)
         spend(m, p.uid, ability)
         run_ability(m, g, ability, p.about)

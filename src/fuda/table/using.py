@@ -6,7 +6,7 @@ from fuda.core.flow import Frame, Program, Row, Table
 from fuda.core.state import Action
 from fuda.table.hearing import ResolveTriggers, is_spent, run_ability, spend
 from fuda.table.printed import KEY_BITS, Ability
-from fuda.table.spec import ACTIVATED, AS_COST
+from fuda.table.spec import AS_COST
 from fuda.table.state import Match, Unit
 
 ACTIVATE = "activate"  # the tag of such abilities
@@ -35,7 +35,6 @@ def use(m: Match, table: Program, player: i64, a: Action) -> None:
 def pay_cost(m: Match, f: Frame) -> None:
     """Pay what the ability costs."""
     ability = m.ability(f.key)
-    m.record(ACTIVATED, f.player, f.card, ability.index)
     spend(m, f.uid, ability)
     f.done = 1
     if ability.cost.size:

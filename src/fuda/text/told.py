@@ -15,11 +15,11 @@ from typing import Any, Final
 
 from fuda.core.notation import NotationError
 from fuda.table.printed import Ability, CardDef
-from fuda.table.words.language import Language
 from fuda.text import english, normalise
 from fuda.text.grammar import Node
 from fuda.text.meanings import BaseContext, Dialect, Meanings, Span, Unreadable, inside, same_width
 from fuda.text.normalise import Normalised
+from fuda.words.tabled.language import Language
 
 FIRST: Final = " => "
 INSTRUCTIONS: Final = ("act", "static")

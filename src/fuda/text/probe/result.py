@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any, Final
 
 import msgspec
@@ -17,15 +18,6 @@ FAILED: Final = "failed"
 
 # What nothing that an ability does may raise.
 ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
-
-PROBES: Final = {  # each module has a function `probe_card`
-    "buddyfight": "fuda.text.probe.buddyfight.run",
-    "dimensionzero": "fuda.text.probe.dimensionzero.run",
-    "fusionworld": "fuda.text.probe.fusionworld.run",
-    "hanyo": "fuda.text.probe.hanyo.run",
-    "onepiece": "fuda.text.probe.run",
-}
-
 
 READ_WORDS: Final = ("onepiece",)  # games whose probe holds a card to its words as well as to its program
 
@@ -57,6 +49,11 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
 
 def probe_card(d: Any, game: str, trees: Sequence[Node] = ()) -> list[Probe]:
     """Probe every ability of a card of a game, where the game can with what the trees of its words say."""
-    probe = import_module(PROBES[game]).probe_card
-    found: list[Probe] = probe(d, trees) if game in READ_WORDS else probe(d)
+    found: list[Probe]
+    if game in READ_WORDS:
+        found = import_module("fuda.text.probe.run").probe_card(d, trees)
+    elif find_spec(f"fuda.text.probe.{game}") is not None:
+        found = import_module(f"fuda.text.probe.{game}.run").probe_card(d)
+    else:  # games on the shared table need none of their own
+        found = import_module("fuda.text.probe.tabled").probe_card(d, game)
     return found

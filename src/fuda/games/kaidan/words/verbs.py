@@ -8,7 +8,7 @@ from fuda.games.kaidan import spec
 from fuda.table.deeds import Deed
 from fuda.table.spec import REST, STAND
 from fuda.table.state import Match
-from fuda.table.words.verbs import DoTo, ToPlayer, deed
+from fuda.words.tabled.verbs import DoTo, ToPlayer, deed
 
 
 class Banish(DoTo):

@@ -11,7 +11,7 @@ from fuda.table.deeds import Deed
 from fuda.table.printed import Continuous, Instead, When
 from fuda.table.spec import CAUSES
 from fuda.table.state import Match
-from fuda.table.words.which import Ref, Test, all_ok
+from fuda.words.tabled.which import Ref, Test, all_ok
 
 
 class HaveMore(Continuous):

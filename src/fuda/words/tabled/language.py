@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any, Final
 
-from fuda.core import vocabulary
-from fuda.core.cardtext import CardText, Sheet, layout
 from fuda.core.flow import Op
 from fuda.core.notation import NAME, Node, Notation, NotationError, wrong
 from fuda.core.terms import Condition, Value
@@ -27,15 +25,22 @@ from fuda.table.printed import (
     digest_of,
 )
 from fuda.table.spec import CAUSES, Spec
-from fuda.table.words import holding, verbs, which
-from fuda.table.words.which import Ref, Test
+from fuda.words import vocabulary
+from fuda.words.cardtext import CardText, Sheet, layout
+from fuda.words.tabled import holding, verbs, which
+from fuda.words.tabled.which import Ref, Test
 
 SORTS: Final[dict[str, type]] = {
     "op": Op, "test": Test, "ref": Ref, "value": Value, "condition": Condition, "static": Continuous, "timing": When,
     "replaced": Instead,
 }  # fmt: skip
+# Of the words that all games share, those that speak of no cards.
+PLAIN: Final = (
+    "when if_done may choose_one choose_number each_player number chosen_number chosen_count plus minus times lesser "
+    "greater per if_else compare your_turn opponents_turn done never one_of all_of"
+)
 SIGNATURES: Final[dict[str, str]] = {
-    **vocabulary.SIGNATURES,
+    **{name: vocabulary.SIGNATURES[name] for name in PLAIN.split()},
     "is_this": "",
     "other": "",
     "rested": "",

@@ -26,7 +26,7 @@ from fuda.table.spec import (
     STAND,
 )
 from fuda.table.state import THIS_TURN, Match
-from fuda.table.words.which import Ref
+from fuda.words.tabled.which import Ref
 
 PILE = 7  # slot of what a player discards
 
