@@ -154,7 +154,9 @@ class TableGame(ShelvedGame[Match]):
         tables = (self.turn, self.setup)
         layout = TableLayout(self.language, self.laws, tables, self.phase_rows, self.usual, self.filler, self.prepare)
         looking, kept = TableLooking(self.spec), TableSnapshot(self.laws)
-        self.parts = Parts(knowledge, layout, looking, TableReasons(self), kept, deal_two, self.give_up, KEY_BITS)
+        self.parts = Parts(
+            knowledge, layout, looking, TableReasons(self), kept, deal_two, self.give_up, KEY_BITS, self.language.show
+        )
 
     # --- what a game says --------------------------------------------------------------------------------------
     def give_up(self, m: Match, player: int) -> None:

@@ -50,7 +50,7 @@ class Telling(BaseContext):
         self.language = language
         self.slots = 0
         self.before: list[str] = []  # instructions that come before the one that is being read
-        self.places: list[Node] = []  # of the instructions so far
+        self.told: list[Node] = []  # where the instructions so far stand
 
     def fill(self, template: str, node: Node) -> str:
         """What a phrase means, in the notation."""
@@ -62,7 +62,7 @@ class Telling(BaseContext):
             text = rest
         if node.alternative.sense in INSTRUCTIONS:
             parts = [*self.before, text]
-            self.places += [node] * len(parts)
+            self.told += [node] * len(parts)
             self.before, text = [], "; ".join(parts)
         self.before = before + self.before
         return text
@@ -94,8 +94,8 @@ class Telling(BaseContext):
             raise Unreadable(str(error)) from None
         out.abilities = [ability]
         ops = [*ability.cost_ops, *ability.statics, *ability.effect_ops]
-        if len(ops) == len(self.places):
-            out.spans = [Span(op, at.start, at.end) for op, at in zip(ops, self.places, strict=True)]
+        if len(ops) == len(self.told):
+            out.spans = [Span(op, at.start, at.end) for op, at in zip(ops, self.told, strict=True)]
         return out
 
 

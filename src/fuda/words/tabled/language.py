@@ -8,10 +8,9 @@ from types import ModuleType
 from typing import Any, Final
 
 from fuda.core.flow import Op
-from fuda.core.notation import NAME, Node, Notation, NotationError, wrong
+from fuda.core.notation import Node, NotationError, wrong
 from fuda.core.terms import Condition, Value
 from fuda.table.printed import (
-    AUTO,
     CLASSES,
     CONTINUOUS,
     KEY_MASK,
@@ -26,6 +25,7 @@ from fuda.table.printed import (
 )
 from fuda.table.spec import CAUSES, Spec
 from fuda.words import vocabulary
+from fuda.words.abilities import AbilityNotation, Head, require_terms
 from fuda.words.cardtext import CardText, Sheet, layout
 from fuda.words.tabled import holding, verbs, which
 from fuda.words.tabled.which import Ref, Test
@@ -73,7 +73,7 @@ SIGNATURES: Final[dict[str, str]] = {
 FLAGS: Final = ("once", "may")
 
 
-class Language(Notation):
+class Language(AbilityNotation):
     """Abilities and cards of one game, as text."""
 
     def __init__(self, spec: Spec, modules: Sequence[ModuleType], signatures: Mapping[str, str]) -> None:
@@ -97,29 +97,12 @@ class Language(Notation):
         self.texts = CardText(self, facts, KEY_MASK)
 
     # --- printing ----------------------------------------------------------------------------------------------
-    def show_block(self, block: Any) -> str:
-        """Print an ability."""
-        return self.describe(block)
-
-    def describe(self, ability: Ability) -> str:
-        """Print an ability: what it is, `if` its conditions, `cost` what it costs, and what it does."""
-        return f"{self.heading(ability)}: {'; '.join(self.instructions(ability))}".rstrip()
-
-    def heading(self, ability: Ability) -> str:
+    def heading(self, ability: Any) -> str:
         """What comes before an ability's colon."""
         words = [ability.tag or CLASSES[int(ability.kind)]]
         words += ["once"] if ability.once else []
         words += ["may"] if ability.optional else []
-        words += [self.show(term) for term in (ability.when, ability.instead) if term is not None]
-        if ability.conditions:
-            words += ["if", ", ".join(self.show(c) for c in ability.conditions)]
-        if ability.cost_ops:
-            words += ["cost", "; ".join(self.show(op) for op in ability.cost_ops)]
-        return " ".join(words)
-
-    def instructions(self, ability: Ability) -> list[str]:
-        """What an ability does, one by one."""
-        return [self.show(term) for term in [*ability.statics, *ability.effect_ops]]
+        return " ".join([*words, *self.awaited(ability), *self.terms(ability, ability.cost_ops)])
 
     def describe_card(self, d: CardDef) -> str:
         """Print everything of a card that matters in play."""
@@ -134,22 +117,15 @@ class Language(Notation):
     # --- reading -----------------------------------------------------------------------------------------------
     def make_block(self, node: Node) -> Any:
         """Make an ability."""
-        known = [*self.spec.tags, *CLASSES[1:]]
-        first = node.items[0] if node.items else node
-        if first.kind != NAME or first.text not in known:
-            raise wrong(first, f"what the ability is: one of {', '.join(known)}")
-        kind = CLASSES.index(first.text) if first.text in CLASSES else USED
-        ability = Ability(kind, first.text if kind == USED else "")
+        head = Head(self.first_word(node, [*self.spec.tags, *CLASSES[1:]]))
         for item in node.items[1:]:
-            if item.kind == NAME and item.text in FLAGS:
-                ability.once = ability.once or item.text == "once"
-                ability.optional = ability.optional or item.text == "may"
-            elif kind == AUTO and ability.when is None:
-                ability.when = self.make(item, "timing")
-            elif kind == REPLACEMENT and ability.instead is None:
-                ability.instead = self.make(item, "replaced")
-            else:
-                raise wrong(item, f"the end of the head of {first.text}")
+            if not self.take_flag(head, item, FLAGS):
+                self.take_term(head, item, head.word == "auto")
+        require_terms(node, head, head.word == "auto")
+        kind = CLASSES.index(head.word) if head.word in CLASSES else USED
+        ability = Ability(kind, head.word if kind == USED else "")
+        ability.once, ability.optional = head.has("once"), head.has("may")
+        ability.when, ability.instead = head.timing, head.replaced
         ability.conditions = self.several(node.conditions, "condition")
         ability.cost_ops = self.several(node.cost, "op")
         if kind == CONTINUOUS:
@@ -198,10 +174,6 @@ class Language(Notation):
 
 def allow(node: Node, ability: Ability) -> None:
     """Refuse what an ability of its class cannot have."""
-    if ability.kind == AUTO and ability.when is None:
-        raise wrong(node, "auto with a timing: on(...)")
-    if ability.kind == REPLACEMENT and ability.instead is None:
-        raise wrong(node, "replacement with what it replaces: would(...)")
     if ability.kind != USED and ability.cost_ops:
         raise wrong(node, "a cost only of what somebody uses")
     if ability.optional and ability.kind != REPLACEMENT:
