@@ -92,7 +92,8 @@ class TableRules(Rules):
         return d.to if MOVE <= d.kind <= DISCARD else self.moves_by(d.kind)
 
     def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as."""
+        """The kinds that a deed counts as; whoever compares them with what is in force needs that up to date."""
+        self.look(m)
         out: i64 = 1 << d.kind
         for uid in d.what:
             out |= self.kinds_for(m, d, uid)
