@@ -29,8 +29,9 @@ $(PLAY_STAMP): pyproject.toml | $(BIN)/python
 	$(BIN)/python -m pip install --quiet -e '.[build]' || $(BIN)/python -m pip install --quiet -e .
 	@touch $@
 
+# Of the large libraries among these most modules are never imported: what is, Python compiles and keeps then.
 $(DEV_STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet -e '.[dev]'
+	$(BIN)/python -m pip install --quiet --no-compile -e '.[dev]'
 	@touch $@ $(PLAY_STAMP)
 
 setup: $(PLAY_STAMP)

@@ -141,7 +141,9 @@ def test_a_game_without_a_judge_can_be_played(monkeypatch: pytest.MonkeyPatch) -
             player = int(m.player)
             m.choose(players[player ^ seed & 1].choose(Seat(game, m, player)))
         won += int(m.winner) == seed & 1
-    assert won >= 9
+        if won == 9:
+            return
+    pytest.fail(f"it won {won} of 12 matches")
 
 
 @pytest.mark.parametrize(
