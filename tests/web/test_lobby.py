@@ -116,6 +116,15 @@ def test_nobody_speaks_for_whoever_waits(house: Server) -> None:
     assert len(listed(house)) == 2
 
 
+def test_whoever_says_too_often_that_they_are_there_is_refused(house: Server) -> None:
+    """Each time is written down; it is enough to say it every few seconds."""
+    made = opened(house)
+    body = {"token": made["token"]}
+    found = [house.http.post(f"/api/open/{made['match']}/here", json=body).status_code for _ in range(80)]
+    assert found[:10] == [200] * 10 and 429 in found
+    assert len(listed(house)) == 1
+
+
 # --- quick matches ---------------------------------------------------------------------------------------------
 def test_two_who_want_the_same_meet(house: Server) -> None:
     """The same game and clock; whoever wants something else waits."""

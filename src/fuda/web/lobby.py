@@ -19,6 +19,7 @@ from starlette.routing import Route
 from fuda.games.registry import AnyGame
 from fuda.web import fair
 from fuda.web.library.decks import stats
+from fuda.web.limits import Buckets
 from fuda.web.matches import LARGEST, check_rate
 from fuda.web.protocol import (
     PROTOCOL,
@@ -42,6 +43,7 @@ THERE: Final = 12.0  # seconds that somebody who says nothing is taken to be the
 MOST_LISTED: Final = 100
 MOST_HUES: Final = 3  # of a deck that are told
 FRESH: Final = 1.0  # seconds that a list is told again
+HEARD: Final = (2.0, 10.0)  # times that whoever waits may say so: a second, and at once
 TRIES: Final = 4  # to find somebody whom nobody else takes meanwhile
 PAIRING: Final = text(f"SELECT pg_advisory_xact_lock({LOCK + 1}, 0)")  # who pairs is alone, at whichever server
 FORGOTTEN: Final = 86_400.0  # seconds after which a match that nobody waits in is listed nowhere
@@ -114,6 +116,7 @@ class Lobby:
         self.store: Store = rooms.store
         self.known: list[OpenGame] = []
         self.looked = 0.0
+        self.heard = Buckets(*HEARD)
 
     async def games(self) -> list[OpenGame]:
         """The list; looked up once a second, however many ask."""
@@ -173,6 +176,8 @@ class Lobby:
         row = await self.rooms.row(match)
         if not fair.opens(said.token, row.tokens[0]):
             raise Refusal("token", "this opens no seat of the match", "この席の鍵ではない", 403)
+        if not await self.heard.take(match):
+            raise Refusal("rate", "that is said often enough", "送信が多すぎる", 429)
         if row.state == "waiting":
             await self.rooms.write(seeing(match, 0.0 if said.is_leaving else time.time()))
             self.looked = 0.0 if said.is_leaving else self.looked
