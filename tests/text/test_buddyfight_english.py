@@ -26,7 +26,7 @@ TEXTS = [en for en, _ in PAIRS]
 ROWS = list(SHELF.rows.values())
 # Symbols whose phrases only name something.
 NAMING = {
-    "andhead",
+    "andhead", "byword", "effects", "foeeffects", "foes", "ordinal", "owneffects",
     "article", "body", "chooseof", "compare", "costhead", "costsep", "costword", "dest", "did", "didnot", "didso",
     "down", "dur", "effsep", "endphase", "enteredby", "except", "form", "fromhand",
     "further", "gyakuten", "harm", "keeps",

@@ -32,12 +32,12 @@ from fuda.text.buddyfight.events import Event
 from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark, same_name, title_of
 from fuda.text.grammar import Node
-from fuda.words.conditions import AllOf, Exists, Never
+from fuda.words.conditions import AllOf, Exists, If, Never
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, AboutOther, This
 
 # Words that speak of cards that an instruction before has moved, so that it must remember them.
-COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount", "further.ifcountinstead")
+COUNTS: Final = ("number.did", "per.did", "cond.did", "further.ifcount", "further.ifcountinstead", "act.drawsame")
 SPEAK_OF_MOVED: Final = (
     "subject.done",
     "single.revealed",
@@ -202,7 +202,7 @@ def gyakuten_line(c: Context, n: Node) -> Printed:
         conditions += read_all(c, [node])
     event = n.get("w")
     if event is not None:
-        conditions.append(Lately(read_event(c, event).on()))
+        conditions += use_when(c, n)
     cost = cost_of(c, n.one("p")) if n.get("p") is not None else []
     ops = body(c, n.one("b"))
     return printed(c, gyakuten(word(n, "g"), ops, when=flat(conditions), cost=cost, title=title_of(n)))
@@ -275,7 +275,8 @@ def use_when_and(c: Context, n: Node) -> list[Cond]:
 @means("useconds.when")
 def use_when(c: Context, n: Node) -> list[Cond]:
     """Something has just happened: the card of the event is spoken of by the effect."""
-    return [Lately(read_event(c, n.one("w")).on())]
+    event = read_event(c, n.one("w"))
+    return [Lately(event.on()), *event.during]
 
 
 def read_event(c: Context, n: Node) -> Event:
@@ -285,7 +286,7 @@ def read_event(c: Context, n: Node) -> Event:
 
 def fit_for_use(event: Event) -> Event:
     """The same event, for which something can be used."""
-    if event.during:
+    if event.during and event.what == "battle_ended" and not all(isinstance(one, If) for one in event.during):
         raise Unreadable("under which conditions it happens is not clear")
     for one in [event, *event.also]:
         if one.what == "used" and is_cast(one):
@@ -342,7 +343,7 @@ def act_line(c: Context, n: Node) -> Printed:
     event = n.get("w")
     if event is not None:
         happened = read_event(c, event)
-        conditions.append(Lately(happened.on()))
+        conditions += [Lately(happened.on()), *happened.during]
         if happened.about_card:
             c.use_event = happened.on()
     ops = body(c, n.one("b"))
@@ -584,6 +585,16 @@ def instead(c: Context, n: Node) -> Printed:
     would = event.would()
     c.event = About() if event.about_card else This() if event.card else None
     ops = body(c, n.one("b"))
+    ops, optional = done_instead(ops)
+    zones = homes(c)
+    return printed(
+        c,
+        replacement(would, ops, when=[*conditions, *taken(c)], title=c.title, limit=c.limit, may=optional, zones=zones),
+    )
+
+
+def done_instead(ops: Ops) -> tuple[Ops, bool]:
+    """What is done in place of what would happen, and whether the fighter may choose to."""
     optional = False
     at = next((i for i, op in enumerate(ops) if isinstance(op, May)), -1)
     if at >= 0:
@@ -601,11 +612,7 @@ def instead(c: Context, n: Node) -> Printed:
             ops, optional = [*ops[:at], *first.body], True
         else:
             raise Unreadable("what is done instead is not clear")
-    zones = homes(c)
-    return printed(
-        c,
-        replacement(would, ops, when=[*conditions, *taken(c)], title=c.title, limit=c.limit, may=optional, zones=zones),
-    )
+    return ops, optional
 
 
 def is_stay(ops: Ops) -> bool:

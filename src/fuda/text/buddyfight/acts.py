@@ -474,3 +474,23 @@ class Laid:
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
+
+
+@means("act.drawsame")
+def draw_same(c: Context, n: Node) -> Ops:
+    """Draw as many cards as were put somewhere just before."""
+    if not c.deeds:
+        raise Unreadable("how many cards are drawn is not said")
+    slot = list(c.deeds)[-1]
+    if c.deeds[slot] == "destroyed":
+        raise Unreadable("how many cards are drawn is not clear")
+    return [Draw(Count(MovedTo(slot, c.deeds[slot])), doer(c))]
+
+
+@means("act.discardatrandom")
+def discard_at_random(c: Context, n: Node) -> Ops:
+    """Put so many cards of a hand, at random, into the drop zone."""
+    slot = c.slot()
+    c.choose(slot)
+    c.gone = True
+    return [ChooseRandom(Area(side_of(c, n.one("w")), "hand", []), amount(c, n), slot), MoveTo(Chosen(slot), "drop")]

@@ -266,6 +266,8 @@ def any_number(c: Context, n: Node) -> Aim:
 @means("single.bare")
 def bare(c: Context, n: Node) -> Aim:
     """A noun without a number: all such cards where something holds, one that is alone of its kind elsewhere."""
+    if n.render().startswith("the card with this card in"):
+        raise Unreadable("read as the card that has this one in its soul")
     ref = c.read(n.one("t"))
     if c.static or is_single(ref):
         return Aim([], ref, True)

@@ -36,7 +36,7 @@ from fuda.text.buddyfight.nouns import (
     refer,
     side_of,
 )
-from fuda.text.buddyfight.quantities import stat_of
+from fuda.text.buddyfight.quantities import how_many, stat_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Exists, If, Matches, Never, OneOf
 from fuda.words.numbers import ChosenCount, Count, CountNames, Minus, Number
@@ -91,6 +91,13 @@ class Subject:
         if isinstance(self.ref, Area):
             return Exists(Area(self.ref.side, self.ref.zone, ordered([*self.ref.tests, *tests])))
         return Matches(self.ref, ordered(tests))
+
+
+@means("subject.thisform")
+def this_in_form(c: Context, n: Node) -> Subject:
+    """This card, as long as it is equipped in a certain way."""
+    c.given.append(Matches(This(), [Transformed(word(n, "f"))]))
+    return Subject(This())
 
 
 @means("subject.this")
@@ -464,7 +471,9 @@ def placed(n: Node) -> bool:
 
 @means("cond.absent")
 def absent(c: Context, n: Node) -> Cond:
-    return Never(Exists(c.read(n.one("t"))))
+    ref = c.read(n.one("t"))
+    many = how_many(ref)
+    return If(many, "==", Number(0)) if isinstance(many, Size) else Never(Exists(ref))
 
 
 @means("cond.existsboth")
@@ -661,3 +670,13 @@ def totals(c: Context, n: Node) -> Cond:
     """The numbers of some cards come to so much together."""
     subject: Subject = c.read(n.one("t"))
     return If(TotalOf(subject.ref, word(n, "k")), sign(n), amount(c, n))
+
+
+@means("cond.hascounted")
+def has_counted(c: Context, n: Node) -> Cond:
+    """There are so many cards of one noun, and one of another."""
+    first = heads(c, n)[0]
+    other: Head = c.read(n.one("i"))
+    side = first.side or side_of(c, n.get("w"), "")
+    found = [Head(h.noun, h.tests, side, first.places) for h in (first, other)]
+    return AllOf([If(Count(refer([found[0]])), ">=", amount(c, n)), Exists(refer([found[1]]))])

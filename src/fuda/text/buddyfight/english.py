@@ -66,7 +66,8 @@ BARE_LINE: Final = re.compile(
     r"(?:(?<=\n)|(?<=■)|(?<=■ )|^)(Move|Set|Ambush|Purge)(?= *(?:\n|$|\[|\(|Soulguard|Penetrate|Double))"
 )
 LOST_TRAIT: Final = re.compile(r"\?([A-Z][A-Za-z' -]*)\?(?=[ ,.])")
-LOST_SPACE: Final = re.compile(r"[a-z]\?[a-z\d]")
+LOST_SPACE: Final = re.compile(r"[a-z\d]\?[a-z\d]")
+LIFE_LINK: Final = re.compile(r"\b[Ll]ife ?link\b(?! *\d)")
 RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
 IMPACT_TRANSFORM: Final = re.compile(r"Impact \[Transform\]", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
@@ -90,7 +91,12 @@ PHRASES: Final = {
     "drop this hand card": "drop this card from your hand",
     "reveal this hand card": "reveal this card in your hand", "hand cards": "cards in your hand", "or below": "or less",
     "only use ability": "only use this ability", "from our hand": "from your hand", "they does not": "they do not",
-    "they calls": "they call", "they draws": "they draw", "life link": "[lifelink]",
+    "they calls": "they call", "they draws": "they draw", "his or drop zone": "their drop zone",
+    "card may attack": "card can attack", "it may attack": "it can attack", "they may attack": "they can attack",
+    "additionally": "then", "furthermore": "then", "after that": "then", "afterwards": "then", "afterward": "then",
+    "is unable to": "cannot", "are unable to": "cannot", "opponent's side of the field": "opponent's field",
+    "your side of the field": "your field", "at end of turn": "at the end of the turn", "monster areas": "areas",
+    "field area": "field", "effects of a card": "effects of cards", "wouldn't": "would not",
     "rock-paper-scissor": "rock-paper-scissors",
 }  # fmt: skip
 PHRASE: Final = re.compile(
@@ -113,7 +119,7 @@ def english(original: str) -> Normalised:
         text, end, fixed = piece(flat, i)
         letters += [(letter, i + min(j, end - i - 1), fixed) for j, letter in enumerate(text)]
         i = end
-    letters = ended(tidy(lowered(titled(letters))))
+    letters = ended(balanced(tidy(lowered(titled(letters)))))
     return Normalised("".join(x for x, _, _ in letters), [*[at for _, at, _ in letters], len(original)], original)
 
 
@@ -161,6 +167,9 @@ def piece(flat: str, i: int) -> tuple[str, int, bool]:
         found = pattern.match(flat, i)
         if found:
             return marked(found[1]), found.end(), True
+    found = LIFE_LINK.match(flat, i)
+    if found:
+        return "『Lifelink』", found.end(), True
     found = SPACED_SIGN.match(flat, i)
     if found:
         return found[1].lower() + found[2], found.end(), False
@@ -233,6 +242,8 @@ def tidy(letters: Letters) -> Letters:
                 continue
             if letter == "." and last in ".〔\n" and not kept:
                 continue
+            if letter == "." and last == "," and not kept:
+                out.pop()
             if letter == "・" and last == "\n" and out:
                 out.pop()
         elif letter in "〕〔【『" and last == " " and not kept:
@@ -245,6 +256,26 @@ def tidy(letters: Letters) -> Letters:
     while out and out[-1][0] in " \n":
         out.pop()
     return spaced(out)
+
+
+def balanced(letters: Letters) -> Letters:
+    """Leave out brackets of costs that nothing closes or opens."""
+    text = "".join(letter for letter, _, _ in letters)
+    stray: set[int] = set()
+    start = 0
+    for line in text.split("\n"):
+        opened: list[int] = []
+        for i, letter in enumerate(line, start):
+            if letter == "〔":
+                opened.append(i)
+            elif letter == "〕" and opened:
+                opened.pop()
+            elif letter == "〕":
+                stray.add(i)
+        # One that another one follows was printed twice; of a cost that nothing closes the rest is missing.
+        stray.update(i for i in opened if text[i + 1 : i + 2] in ("〔", "『"))
+        start += len(line) + 1
+    return [one for i, one in enumerate(letters) if i not in stray]
 
 
 def spaced(letters: Letters) -> Letters:

@@ -205,6 +205,8 @@ def it_is(c: Context, n: Node) -> Subject:
     before = c.subject.ref if c.subject is not None else None
     if isinstance(before, Area) and before.zone == "flag":
         raise Unreadable("read as the other case")
+    if c.last is None and c.event is None and c.mentioned is None:
+        return Subject(This())
     found: Subject = conditions.that_card(c, n)
     return found
 
@@ -239,3 +241,24 @@ def at_place_count(c: Context, n: Node) -> Cond:
 def has_exactly(c: Context, n: Node) -> Cond:
     c.quantity = how_many(c.read(n.one("t")))
     return If(c.quantity, "==", amount(c, n))
+
+
+@means("cond.notatplace")
+def not_at_place(c: Context, n: Node) -> Cond:
+    """No such card lies in a place."""
+    return Never(Exists(refer(heads(c, n))))
+
+
+@means("cond.sortsatplace")
+def sorts_at_place(c: Context, n: Node) -> Cond:
+    """So many cards of different names lie in a place."""
+    c.quantity = CountNames(refer(heads(c, n)))
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.bothatplace")
+def both_at_place(c: Context, n: Node) -> Cond:
+    """A card of one noun and one of another lie in a place."""
+    places: list[Place] = c.read(n.one("z"))
+    found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
+    return AllOf([Exists(refer([Head(h.noun, h.tests, "", places)])) for h in found])

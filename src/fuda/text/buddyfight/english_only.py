@@ -4,7 +4,7 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import auto, replacement, static, use
 from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
-from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, SetStat
+from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, NegateKeyword, SetStat
 from fuda.games.buddyfight.words.ops import Damage, Stay
 from fuda.games.buddyfight.words.placing import CallCards, TransformCards
 from fuda.games.buddyfight.words.properties import InPlace, Test
@@ -58,6 +58,7 @@ def use_if_either(c: Context, n: Node) -> list[Cond]:
 @means("line.staticafter")
 def lasting_after(c: Context, n: Node) -> Printed:
     """What holds, and at its end under which condition."""
+    refuse_alone(n)
     c.title = sentences.title_of(n)
     node = n.one("c")
     subject = c.read(n.one("a"))
@@ -70,6 +71,12 @@ def lasting_after(c: Context, n: Node) -> Printed:
     return printed(c, static(subject[0].statics, when=flat(given), title=c.title, zones=homes(c)), *remarks(c))
 
 
+def refuse_alone(n: Node) -> None:
+    """Refuse that an attack is not nullified, under the condition that its card attacks alone: that is one phrase."""
+    if n.one("c").kind == "cond.attackalone" and any(node.kind == "eff.novoid" for node in n.walk()):
+        raise Unreadable("read as the attack of a card alone")
+
+
 @means("line.replaceafter")
 def instead_after(c: Context, n: Node) -> Printed:
     """What is done instead of what would happen, said at the end."""
@@ -79,9 +86,9 @@ def instead_after(c: Context, n: Node) -> Printed:
     would = event.would()
     c.event = About() if event.about_card else This() if event.card else None
     ops = sentences.follow(c, c.ops(n.one("a")), n.all("more"))
-    if any(op.name == "may" for op in ops):
-        raise Unreadable("what is done instead is not clear")
-    return printed(c, replacement(would, ops, when=given, title=c.title, limit=c.limit, zones=homes(c)))
+    ops, optional = abilities.done_instead(ops)
+    part = replacement(would, ops, when=given, title=c.title, limit=c.limit, may=optional, zones=homes(c))
+    return printed(c, part)
 
 
 @means("line.usesoul")
@@ -97,6 +104,7 @@ def use_from_soul(c: Context, n: Node) -> Printed:
 @means("sentence.after")
 def given_after(c: Context, n: Node) -> Ops:
     """Instructions, and at their end under which condition they are carried out."""
+    refuse_alone(n)
     c.period, c.topic = "", None
     ops = c.ops(n.one("a"))
     condition: Cond = c.read(n.one("c"))
@@ -507,3 +515,42 @@ def cost_when(c: Context, n: Node) -> Printed:
     if event.about_card:
         c.use_event = event.on()
     return printed(c, use(when=[Lately(event.on())], cost=cost_of(c, n.one("p"))))
+
+
+@means("act.negatefield")
+def negate_on_field(c: Context, n: Node) -> Ops:
+    """Nullify a keyword of all cards of a field."""
+    until = values.lasts(c, n, [])
+    return [NegateKeyword(Area(side_of(c, n.one("w")), "field", []), word(n, "k"), until)]
+
+
+@means("target.withthis")
+def with_this(c: Context, n: Node) -> Aim:
+    """So many of one or two nouns, and this card, all of one place."""
+    places: list[Place] = c.read(n.one("z"))
+    if [place.zone for place in places] != ["field"]:
+        raise Unreadable("where this card is, is not clear")
+    found: list[Head] = [c.read(n.one("h")), *[c.read(node.one("i")) for node in n.all("j")]]
+    aims = [chosen(c, refer([Head(h.noun, h.tests, "", places)]), amount(c, n), False) for h in found]
+    ref = c.speak_of(Together([*[aim.ref for aim in aims], This()]))
+    return Aim([op for aim in aims for op in aim.ops], ref)
+
+
+@means("line.autoafterevent")
+def automatic_after_event(c: Context, n: Node) -> Printed:
+    """What is done when something happens, which is said at the end."""
+    if c.kind in SPELLS and not c.stays:
+        raise Unreadable("what is cast waits for nothing")
+    c.title = sentences.title_of(n)
+    event: Event = c.read(n.one("e"))
+    ops = c.ops(n.one("a"))
+    abilities.refuse_stay(ops)
+    return printed(c, auto(event.on(), ops, when=flat(event.during), title=c.title, zones=homes(c)), *remarks(c))
+
+
+@means("act.revealhand")
+def reveal_hand(c: Context, n: Node) -> Ops:
+    """The opponent shows the whole hand."""
+    if not c.foe:
+        raise Unreadable("whose hand it is, is not clear")
+    return using.look_at(c, Area("foe", "hand", []), True)

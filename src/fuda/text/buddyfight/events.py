@@ -528,7 +528,8 @@ def tucked(c: Context, n: Node) -> Event:
 @means("event.set")
 def is_set(c: Context, n: Node) -> Event:
     victim = victim_of(c, n)
-    return Event("entered", victim.side, ordered([*victim.tests, IsSet()]))
+    side = "own" if n.render().endswith("on your field") else victim.side
+    return Event("entered", side, ordered([*victim.tests, IsSet()]))
 
 
 @means("event.placedin")
@@ -621,3 +622,15 @@ def destroyed_by(c: Context, n: Node) -> Event:
 def set_by(c: Context, n: Node) -> Event:
     """A fighter sets a card."""
     return Event("entered", side_of(c, n.one("w")), ordered([*c.read(n.one("h")), IsSet()]))
+
+
+@means("event.calledany")
+def is_called(c: Context, n: Node) -> Event:
+    victim = victim_of(c, n)
+    return Event("entered", victim.side, victim.tests, Means("call"))
+
+
+@means("event.usedany")
+def is_used(c: Context, n: Node) -> Event:
+    """Somebody uses a card."""
+    return Event("used", "any", c.read(n.one("h")))

@@ -342,3 +342,14 @@ def pay_less_this_by(c: Context, n: Node) -> Statics:
     """Using this card costs as much less gauge as a number says."""
     c.home = "hand"
     return [PayLess([IsThis()], c.read(n.one("v")), word(n, "k"))]
+
+
+@means("staticact.keephand")
+def hand_kept(c: Context, n: Node) -> Statics:
+    """The own cards in hand are not discarded by something."""
+    return [PlayerBanned("own", "discard", c.read(n.one("b")))]
+
+
+@means("act.keephand")
+def keep_hand(c: Context, n: Node) -> Ops:
+    return [ForbidPlayer("own", "discard", lasts(c, n, []), c.read(n.one("b")))]

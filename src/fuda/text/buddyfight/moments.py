@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, InPhase, TimesThisTurn
+from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, Attacks, InPhase, TimesThisTurn
 from fuda.games.buddyfight.words.properties import Kind, Test
 from fuda.text.buddyfight.conditions import sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
@@ -10,6 +10,7 @@ from fuda.text.buddyfight.events import Event, Means, form_tests, means_of, vict
 from fuda.text.buddyfight.nouns import ordered, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import If, Never, OpponentsTurn, YourTurn
+from fuda.words.numbers import Number
 from fuda.words.properties import IsThis, Not
 
 # --- moments ------------------------------------------------------------------------------------------------------
@@ -207,3 +208,20 @@ def times(c: Context, n: Node) -> Cond:
     return If(
         TimesThisTurn(past.event, past.side, past.tests, past.source, past.target, past.by), sign(n), amount(c, n)
     )
+
+
+@means("moment.nthbattleend")
+def nth_battle_end(c: Context, n: Node) -> Event:
+    """The end of a battle that is the first, second ... of the turn."""
+    node = n.one("n")
+    count = int(node.text or node.alternative.meaning)
+    out = Event("battle_ended", during=[If(Attacks("any", []), "==", Number(count))])
+    out.card = False
+    return out
+
+
+@means("when.duringused")
+def when_used_during(c: Context, n: Node) -> Event:
+    """A fighter uses a card at a time that is named."""
+    condition: Cond = c.read(n.one("c"))
+    return Event("used", side_of(c, n.one("w")), c.read(n.one("h")), during=[condition])

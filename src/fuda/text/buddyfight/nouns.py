@@ -134,10 +134,10 @@ def side_of(c: Context, n: Node | None, default: str = "any") -> str:
         return default
     meaning = n.alternative.meaning
     if c.each:
-        if meaning != "self":
+        if meaning != "self" and n.render() not in ("自分の", "自分の、"):
             raise Unreadable("each fighter does it with own cards")
         return "own"
-    if meaning == "self":
+    if meaning == "self" or (c.foe and n.render() in ("自分の", "自分の、")):
         return "foe"  # the opponent's, who was spoken of
     return meaning
 

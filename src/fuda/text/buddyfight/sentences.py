@@ -23,7 +23,7 @@ from fuda.text.buddyfight.context import (
     word,
 )
 from fuda.text.buddyfight.nouns import SIGNS
-from fuda.text.grammar import Node
+from fuda.text.grammar import Node, shared
 from fuda.words.conditions import Done, Failed, If
 from fuda.words.numbers import Number
 from fuda.words.refs import This
@@ -37,7 +37,18 @@ def title_of(n: Node) -> str:
 
 def same_name(one: str, two: str) -> bool:
     """Whether two spellings are of one name."""
-    return plain(one) == plain(two)
+    one, two = plain(one), plain(two)
+    return one == two or (one.isascii() and len(one) > MISPRINTED and alike(one, two))
+
+
+MISPRINTED: Final = 6  # letters from which on a name with a letter lost or doubled is still known
+
+
+def alike(one: str, two: str) -> bool:
+    """Whether two names are the same but for a few letters at one place: a misprint."""
+    head = shared(one, two)
+    tail = shared(one[head:][::-1], two[head:][::-1])
+    return max(len(one), len(two)) - head - tail <= 2
 
 
 def plain(name: str) -> str:

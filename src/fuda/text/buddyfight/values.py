@@ -548,3 +548,16 @@ def no_attack_placed(c: Context, n: Node) -> Effect:
         zones = ["left_or_right"]
     places = one_of([InPlace(zone) for zone in zones])
     return forbid(["attack_card"], Bounds(ordered([*c.read(n.one("h")), places])))
+
+
+@means("act.perdo", "acts.perdo")
+def do_for_each(c: Context, n: Node) -> Ops:
+    """Do something with a number that is said for each of something."""
+    if c.per is not None:
+        raise Unreadable("for each of two things")
+    c.per, c.counted = n.one("per"), False
+    ops = c.ops(n.one("a"))
+    if not c.counted:
+        raise Unreadable("no number is said for each of something")
+    c.per = None
+    return ops
