@@ -2,9 +2,11 @@
 
 import pytest
 
+from fuda.games.fusionworld.words.reading import read_card as fusionworld_card
 from fuda.games.onepiece.words.reading import read_card
 from fuda.text.compile import compile_text
 from fuda.text.probe.claims import Move
+from fuda.text.probe.fusionworld import run as fusionworld
 from fuda.text.probe.result import FAILED, PROBED
 from fuda.text.probe.run import probe_card
 from fuda.text.probe.words import VERBS, claims_of
@@ -58,6 +60,29 @@ def test_a_hidden_card_is_shown_only_where_the_words_say_so() -> None:
     assert secret.unclaimed([Move(0, "deck", "hand", 1)], VERBS.hidden) == ""
     shown = compile_text("【登場時】自分のデッキの上から1枚を公開し、手札に加える。").effects[0].node
     assert claims_of(shown).unclaimed(drawn, VERBS.hidden) == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "said"),
+    [
+        ("【登場時】カード1枚を引く。", "on_play: draw(2)", "deck to hand"),
+        (
+            "【登場時】相手のバトルカード1枚までを選び、KOする。",
+            "on_play: choose(cards(own, battle), 1, 0); ko(chosen(0))", "own card",
+        ),
+        ("【登場時】自分のライフ1枚を手札に加える。", "on_play: move(top(own, deck, 1), hand)", "deck to hand"),
+    ],
+)  # fmt: skip
+def test_a_wrong_program_of_fusion_world_is_found(text: str, wrong: str, said: str) -> None:
+    """What was chosen last is what an instruction without an object is about."""
+    found = compile_text(text, "fusionworld")
+    tree = found.effects[0].node
+    head = 'card "T-1" "Probe" battle colors=[red] cost=2 red_cost=1 power=20000 combo=5000'
+    right = fusionworld.probe_card(fusionworld_card(f"{head}\n  {found.effects[0].program[0]}"), [tree])
+    assert [(one.result, one.why) for one in right] == [(PROBED, "")]
+    (one,) = fusionworld.probe_card(fusionworld_card(f"{head}\n  {wrong}"), [tree])
+    assert one.result == FAILED
+    assert said in one.why
 
 
 def test_a_verb_in_no_table_claims_nothing_and_says_so() -> None:

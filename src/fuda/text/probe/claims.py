@@ -70,6 +70,7 @@ class Claims:
         self.claims: list[Claim] = []
         self.unknown = ""
         self.shows = False
+        self.looks = False  # cards are looked at, which are then spoken of without their zone
 
     def add(self, sides: frozenset[int], source: frozenset[str], target: Iterable[str], most: int = MOST) -> None:
         """One more claim."""
@@ -78,7 +79,7 @@ class Claims:
     def unclaimed(self, moves: Sequence[Move], hidden: frozenset[str]) -> str:
         """A move that no word speaks of, or that the wrong players saw; an empty text if there is none."""
         left = [claim.most for claim in self.claims]
-        order = sorted(range(len(left)), key=lambda i: (len(self.claims[i].sides), left[i], not self.claims[i].source))
+        order = sorted(range(len(left)), key=lambda i: (not self.claims[i].source, len(self.claims[i].sides), left[i]))
         for move in moves:
             found = next((i for i in order if left[i] > 0 and self.claims[i].covers(move)), -1)
             whose = "own" if move.side == 0 else "the opponent's"

@@ -19,7 +19,7 @@ FAILED: Final = "failed"
 # What nothing that an ability does may raise.
 ERRORS: Final = (AssertionError, LookupError, TypeError, ValueError, ArithmeticError, AttributeError)
 
-READ_WORDS: Final = ("onepiece",)  # games whose probe holds a card to its words as well as to its program
+READ_WORDS: Final = ("onepiece", "fusionworld")  # games whose probe holds a card to its words as well as to its program
 
 
 class Probe(msgspec.Struct):
@@ -50,10 +50,11 @@ def judged(shown: str, carry_out: Callable[[], str]) -> Probe:
 def probe_card(d: Any, game: str, trees: Sequence[Node] = ()) -> list[Probe]:
     """Probe every ability of a card of a game, where the game can with what the trees of its words say."""
     found: list[Probe]
+    own = "fuda.text.probe.run" if game == "onepiece" else f"fuda.text.probe.{game}.run"
     if game in READ_WORDS:
-        found = import_module("fuda.text.probe.run").probe_card(d, trees)
-    elif find_spec(f"fuda.text.probe.{game}") is not None:
-        found = import_module(f"fuda.text.probe.{game}.run").probe_card(d)
+        found = import_module(own).probe_card(d, trees)
+    elif find_spec(own.removesuffix(".run")) is not None:
+        found = import_module(own).probe_card(d)
     else:  # games on the shared table need none of their own
         found = import_module("fuda.text.probe.tabled").probe_card(d, game)
     return found

@@ -40,7 +40,8 @@ VERBS: Final = Verbs(
     zones={
         "zone.hand": ("hand",), "zone.ownhand": ("hand",), "zone.trash": ("trash",), "zone.deck": ("deck",),
         "zone.life": ("life",), "zone.hand_or_trash": ("hand", "trash"), "zone.hand_or_field": ("hand", *FIELD),
-        "pile.deck": ("deck",), "pile.life": ("life",),
+        "pile.deck": ("deck",), "pile.life": ("life",), "single.topbottom": ("life",), "single.faceuplife": ("life",),
+        "single.faceupall": ("life",),
     },
     hidden=("deck", "hand", "life"),
     reveal="公開|表向き|reveal|face-up",
@@ -62,7 +63,10 @@ def claims_of(tree: Node) -> Claims:
         sense(one) == "prop" or (sense(one) == "noun" and one.alternative.meaning != "card") for one in tree.walk()
     )
     out.shows = narrow or bool(VERBS.reveal.search(tree.render()))
+    out.looks = any(one.kind in ("act.look", "act.reveal") for one in tree.walk())
     visit(out, tree, False)
+    if not out.claims and not any(sense(one) == "act" for one in tree.walk()):
+        out.unknown = tree.kind  # a rule, or something that holds
     return out
 
 
@@ -102,7 +106,7 @@ def moved(out: Claims, node: Node, foe: bool) -> None:
     spoken = not objects or any(one.alternative.meaning in SPOKEN for one in nouns)
     source = ANYWHERE if spoken else zones or frozenset(FIELD)
     # Cards that are looked at are named like those on the field, or without their zone.
-    if not zones and not spoken and set(target) != {"trash"}:
+    if not zones and not spoken and (out.looks or set(target) != {"trash"}):
         source = ANYWHERE
     sides = BOTH if spoken else frozenset(side for child in objects for side in sides_of(child, foe))
     if foe and sides == BOTH:

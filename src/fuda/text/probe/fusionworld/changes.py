@@ -15,7 +15,9 @@ from fuda.games.fusionworld.words.course_of_game import PayOne
 from fuda.games.fusionworld.words.drawing import draw_deed
 from fuda.games.fusionworld.words.refs import affected
 from fuda.text.probe import steps
+from fuda.text.probe.claims import Claims, Move
 from fuda.text.probe.fusionworld.terms import walk
+from fuda.text.probe.fusionworld.words import VERBS
 from fuda.text.probe.steps import End
 
 # What instructions may change; steps that are not named, and those left out, change nothing.
@@ -128,6 +130,9 @@ class Watch:
 
     def __init__(self, ability: Ability) -> None:
         self.ability = ability
+        self.claims: Claims | None = None  # what the words of the text say
+        self.starts: dict[int, int] = {}  # where the journal stood when a course of the program began
+        self.lent: set[int] = set()  # cards in play that were not with their owner then
         self.has_acted = False
         self.begun = 0
         self.wrong = ""
@@ -152,6 +157,7 @@ class Watch:
         """Begin anew."""
         self.begun = 0
         self.open.clear()
+        self.starts.clear()
 
     def unmet(self) -> list[int]:
         """The places of instructions that have changed nothing yet."""
@@ -176,10 +182,32 @@ class Watch:
             self.close(m, before)
         elif at < 1000:
             self.begun += 1
+            self.starts[id(f)] = len(m.journal or [])
+            self.lent = {int(u.id) for side in (m.p0, m.p1) for u in side.units() if u.side != u.card.owner}
         if isinstance(op, End):
             self.open.pop(id(f), None)
+            self.hold_to_words(m, self.starts.pop(id(f), -1), int(f.player))
         else:
             self.open[id(f)] = Seen(m, f, op, at)
+
+    def hold_to_words(self, m: Match, start: int, player: int) -> None:
+        """Whatever has moved since the program began is what some verb of the text speaks of."""
+        happened = (m.journal or [])[start:] if start >= 0 else []
+        if self.claims is None or any(int(event.kind) == spec.REPLACED for event in happened):
+            return
+        moves = [
+            Move(int(m.cards[e.card].owner) ^ player, spec.ZONES[e.source], spec.ZONES[e.target], seen_by(e, player))
+            for e in happened
+            if int(e.kind) in MOVES
+            and e.card >= 0
+            and e.source != e.target
+            and e.source >= 0
+            and e.target >= 0
+            and int(e.card) not in self.lent
+        ]
+        why = self.claims.unclaimed(moves, VERBS.hidden)
+        if why:
+            self.fail(why)
 
     def finish(self, m: Match) -> None:
         """What was going on when the match ended has done something."""
@@ -209,6 +237,12 @@ class Watch:
         why = check(m, seen, happened) if check is not None else ""
         if why:
             self.fail(f"{name}: {why}")
+
+
+def seen_by(event: Any, player: int) -> int:
+    """Who saw which card it was, as bits: first the player, then the opponent."""
+    seen = int(event.seen)
+    return (seen >> 1 & 1) | (seen & 1) << 1 if player else seen
 
 
 def changed(m: Match, first: Moment, happened: list[Any]) -> set[str]:

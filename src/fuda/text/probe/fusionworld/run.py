@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -24,6 +24,8 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.reading import describe_card, facts_of, read_card
 from fuda.games.fusionworld.words.vocabulary import describe, show
 from fuda.games.registry import PositionError
+from fuda.text.grammar import Node
+from fuda.text.probe.claims import Claims
 from fuda.text.probe.fusionworld.causes import HELPER, Plan, plan_for
 from fuda.text.probe.fusionworld.changes import Watch
 from fuda.text.probe.fusionworld.keywords import MOST, PLAYED, Use, limit_of, plan_for_keyword, rules_of
@@ -31,6 +33,7 @@ from fuda.text.probe.fusionworld.laws import broken_law
 from fuda.text.probe.fusionworld.statics import allowed_values, compared, difference, is_in_force, misjudged
 from fuda.text.probe.fusionworld.table import Models, situation
 from fuda.text.probe.fusionworld.terms import parts_of
+from fuda.text.probe.fusionworld.words import claims_of
 from fuda.text.probe.result import ERRORS, Failure, Probe, judged
 
 ATTEMPTS: Final = 240
@@ -43,13 +46,18 @@ BACK: Final = 'back "{0.number}" "back" leader colors=[red] power=20000\n'
 Look = Callable[[Match], bool]
 
 
-def probe_card(d: CardDef) -> list[Probe]:
-    """Probe every skill of a card, its keyword skills and its rules of deck construction; `d` is left alone."""
+def probe_card(d: CardDef, trees: Sequence[Node] = ()) -> list[Probe]:
+    """Probe every skill of a card, its keyword skills and its rules of deck construction; `d` is left alone.
+
+    Skills are held to the trees of their words as well, where there is one for each.
+    """
     text = describe_card(d)
     if d.kind == spec.LEADER and d.back is None:
         text += BACK.format(d)  # a front or back by itself
     shown = read_card(text)
-    out = [probe_ability(text, index) for index, ability in enumerate(shown.every) if not ability.part]
+    places = [index for index, ability in enumerate(shown.every) if not ability.part]
+    told = trees if len(trees) == len(places) else [None] * len(places)
+    out = [probe_ability(text, index, tree) for index, tree in zip(places, told, strict=True)]
     for side in (shown, shown.back):
         words = facts_of(side).get("keywords", ()) if side is not None else ()
         out += [judged(f"keyword {word}", partial(probe_keyword, text, word, side is not shown)) for word in words]
@@ -66,13 +74,16 @@ def without_rules(text: str) -> CardDef:
     return d
 
 
-def probe_ability(text: str, index: int) -> Probe:
+def probe_ability(text: str, index: int, tree: Node | None = None) -> Probe:
     """Probe one skill of a card given in the notation of programs."""
     d = read_card(text)
     ability = d.every[index]
     if ability.kind == PERMANENT:
         return judged(describe(ability), lambda: probe_static(d, ability))
-    return judged(describe(ability), lambda: probe_effect(d, ability))
+    claims = claims_of(tree) if tree is not None else None
+    return judged(
+        describe(ability), lambda: probe_effect(d, ability, claims if claims is None or not claims.unknown else None)
+    )
 
 
 def seed_of(d: CardDef, what: str) -> int:
@@ -87,10 +98,11 @@ def programs_in(ability: Ability) -> list[Ability]:
     return [one for one in found if one.kind not in (PERMANENT, PART) and (one.effect_ops or not one.part)]
 
 
-def probe_effect(d: CardDef, ability: Ability) -> str:
+def probe_effect(d: CardDef, ability: Ability, claims: Claims | None = None) -> str:
     """Carry an effect out in some situations; why that could not be done, or an empty text."""
     models = Models(d)
     watches = [Watch(one) for one in programs_in(ability)]
+    watches[0].claims = claims
     seed = seed_of(d, str(ability.index))
     begun = 0
     missing = set(range(len(watches)))
