@@ -10,10 +10,8 @@ import pytest
 
 from fuda.core.flow import Frame
 from fuda.games.fusionworld import kinds, spec
-from fuda.games.fusionworld.rules.moves import (
-    draw,
-    rest,
-)
+from fuda.games.fusionworld.rules.moves import draw
+from fuda.games.fusionworld.rules.turning import rest
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words import drawing, ops
 from fuda.games.fusionworld.words import lasting_effects as changes

@@ -10,7 +10,7 @@ from fuda.core.flow import Op
 from fuda.games.fusionworld import kinds, policy, spec
 from fuda.games.fusionworld.face.crossings import PAID, PAIRS, WAYS
 from fuda.games.fusionworld.face.layout import make_card
-from fuda.games.fusionworld.rules import moves, play
+from fuda.games.fusionworld.rules import covering, moves, play, turning
 from fuda.games.fusionworld.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.games.door import changes
@@ -19,8 +19,7 @@ UNIT = {"rested", "ki", "under", "used", "played_by", "since"}
 SIDE = {
     "deck", "hand", "drop", "life", "face_up", "removed", "nowhere", "battle", "combo", "energy", "spent", "markers",
 }  # fmt: skip
-# Beside `moves`, which carries deeds out: the state itself, what lays out whole positions, and tables that are looked
-# at only.
+# Beside what carries deeds out: the state itself, what lays out whole positions, and tables that are looked at only.
 EXCEPTED = {
     ("sides", "copy"),
     ("setup", "place_leaders"),
@@ -40,22 +39,25 @@ EXCEPTED = {
 }
 
 
+CARRYING = ("moves", "covering", "turning")
+
+
 def test_nothing_but_the_door_changes_zones_or_cards_in_play() -> None:
     """Each place that assigns to the state, or changes a pile, carries out a deed or lays out a position."""
     found = list(changes("fusionworld", UNIT | SIDE, {"pile", "area"}))
-    assert {place[:2] for place in found if place[0] != "moves"} == EXCEPTED
-    assert len([place for place in found if place[0] == "moves"]) > 40
+    assert {place[:2] for place in found if place[0] not in CARRYING} == EXCEPTED
+    assert len([place for place in found if place[0] in CARRYING]) > 40
 
 
 def test_deeds_are_carried_out_at_the_door_only() -> None:
     """Nothing calls what carries a deed out but the policy; a base that is laid open unnoticed is the one exception."""
-    functions = inspect.getmembers(moves, inspect.isfunction)
+    functions = [pair for part in (moves, covering, turning) for pair in inspect.getmembers(part, inspect.isfunction)]
     shape = ["m", "d"]
     carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == shape and name != "lose_life"]
     assert {"move", "draw", "play", "rest", "ready", "lose", "combo", "tuck", "control", "deal_damage"} <= set(carriers)
     source = inspect.getsource(policy)
     for name in set(carriers) - {"put_on_top", "ready_quietly", "tell_damage"}:
-        assert f"moves.{name}(" in source, name
+        assert any(f"{part}.{name}(" in source for part in CARRYING), name
     assert inspect.getsource(play).count("carry_out(m, deed(f, kinds.COVER") == 1
 
 

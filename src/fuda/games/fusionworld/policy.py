@@ -13,7 +13,7 @@ from fuda.core.flow import Frame
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
-from fuda.games.fusionworld.rules import moves
+from fuda.games.fusionworld.rules import covering, moves, turning
 from fuda.games.fusionworld.rules.energy import can_afford, cost_of
 from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent
 from fuda.games.fusionworld.sides import Unit, speak
@@ -435,13 +435,13 @@ def carry_out(m: Match, d: Deed) -> i64:
     """Do it, write it down and let it be heard; to how many objects it was done."""
     kind = d.kind
     if kind == kinds.REST:
-        return moves.rest(m, d)
+        return turning.rest(m, d)
     if kind == kinds.MOVE or kind == kinds.KO:
         return moves.move(m, d)
     if kind == kinds.DRAW:
         return moves.draw(m, d)
     if kind == kinds.READY:
-        return moves.ready(m, d)
+        return turning.ready(m, d)
     if kind == kinds.PLAY:
         return moves.play(m, d)
     if kind == kinds.COMBO:
@@ -455,19 +455,19 @@ def carry_out_rarely(m: Match, d: Deed) -> i64:
     """Carry out deeds of the other kinds."""
     kind = d.kind
     if kind == kinds.REMOVE_MARKER:
-        return moves.remove_markers(m, d)
+        return turning.remove_markers(m, d)
     if kind == kinds.PLACE_MARKER:
-        return moves.place_markers(m, d)
+        return turning.place_markers(m, d)
     if kind == kinds.SHUFFLE:
         return moves.shuffle(m, d)
     if kind == kinds.TUCK:
-        return moves.tuck(m, d)
+        return covering.tuck(m, d)
     if kind == kinds.FLIP:
-        return moves.flip(m, d)
+        return covering.flip(m, d)
     if kind == kinds.ADD_KI:
-        return moves.add_ki(m, d)
+        return turning.add_ki(m, d)
     if kind == kinds.REMOVE_KI:
-        return moves.remove_ki(m, d)
+        return turning.remove_ki(m, d)
     if kind == kinds.CONTROL:
         return moves.control(m, d)
     if kind == kinds.TURN_LIFE:
@@ -475,7 +475,7 @@ def carry_out_rarely(m: Match, d: Deed) -> i64:
     if kind == kinds.PAY:
         return 1  # energy and markers are taken one by one, as the player chooses
     if kind == kinds.COVER:
-        return moves.lay_open(m, d)
+        return covering.lay_open(m, d)
     assert kind == kinds.LOSE, f"no deed of kind {kind} is carried out"
     return moves.lose(m, d)
 

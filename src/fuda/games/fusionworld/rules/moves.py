@@ -1,8 +1,9 @@
-"""What deeds do to the table (chapters 3, 5 and 16-2): move, draw, play, rest, turn, and tell who listens.
+"""What deeds do to the table (chapters 3, 5 and 16-2): move, draw, play, lay under, and tell who listens.
 
-Nothing else changes zones or cards in play. Each function carries a deed out to all of its objects at once: it moves
-the cards, gives them new names, writes the journal and lets the deed be heard. None of them asks anything, or whether
-the deed is allowed: that was settled at the door. Each returns to how many objects the deed was done.
+Nothing but this, `covering` and `turning` changes zones or cards in play. Each function carries a deed out to all of
+its objects at once: it moves the cards, gives them new names, writes the journal and lets the deed be heard. None of
+them asks anything, or whether the deed is allowed: that was settled at the door. Each returns to how many objects the
+deed was done.
 """
 
 from mypy_extensions import i64
@@ -32,7 +33,6 @@ from fuda.games.fusionworld.spec import (
     BOTTOM,
     BY_BATTLE,
     BY_EFFECT,
-    BY_RULE,
     COMBO_AREA,
     COMBOED,
     CONTROLLED,
@@ -46,35 +46,26 @@ from fuda.games.fusionworld.spec import (
     DROP,
     ENERGY_AREA,
     FACE_UP,
-    FLIPPED,
     FROM_DAMAGE,
     HAND,
     HURT_BITS,
     IN_RANDOM_ORDER,
     IN_SECRET_ORDER,
-    KI_ADDED,
-    KI_REMOVED,
     KOED,
     LEADER_AREA,
     LEFT,
     LIFE,
-    MARKER_PLACED,
-    MARKER_REMOVED,
     MOVED,
     NO_STEP,
     NOWHERE,
     ONLY_TOP,
     PLAYED,
     POWER_KINDS,
-    READIED,
     REMOVED,
-    RESTED,
     SEEN_SHIFT,
     SEES_ENERGY,
     SEES_PILES,
-    SEES_STATES,
     SHUFFLED,
-    TUCKED,
     TURNED,
     UNDER,
 )
@@ -719,263 +710,6 @@ def put_on_top(m: Match, d: Deed) -> i64:
     merge(m, start)
     watch_loss(m, card.owner, source)
     return 1
-
-
-def lay_open(m: Match, d: Deed) -> i64:
-    """Put a card from another zone into the Battle Area unnoticed, to be played on.
-
-    [fw 15-12-4-1-1, 15-12-11-1-1]
-    """
-    for uid in d.what:
-        card = m.card_of(uid)
-        source = take_out(m, card)
-        m.relocate(card.id, BATTLE_AREA)
-        m.side(d.by).battle.append(Unit(m.uid(card.id), card, d.by, m.turn))
-        if m.journal is not None:
-            m.note(MOVED, "15-12-4-1-1", card.owner, card.id, BOTH, 0, source, BATTLE_AREA)
-        watch_loss(m, card.owner, source)
-    return len(d.what)
-
-
-def tuck(m: Match, d: Deed) -> i64:
-    """Put cards, at one time, under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
-    base = m.find(d.to)
-    if base is None:
-        return 0
-    start = len(m.pending)
-    done: i64 = 0
-    # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
-    for uid in d.what:
-        u = m.find(uid)
-        if u is not None and m.zone_of(base.id) != m.zone_of(u.id):
-            m.pending += listen_to_leaving(m, d, u, m.zone_of(base.id))
-    for uid in d.what:
-        u = m.find(uid)
-        if u is not None:
-            tuck_unit(m, d, u, base)
-            done += 1
-        elif m.is_here(uid):
-            tuck_card(m, d, m.card_of(uid), base)
-            done += 1
-    merge(m, start)
-    return done
-
-
-def tuck_card(m: Match, d: Deed, card: Card, u: Unit) -> None:
-    """Put a card that is not in play under one that is, at the very bottom.  [fw 16-2-4]"""
-    source = take_out(m, card)
-    m.relocate(card.id, UNDER)
-    u.under = [card, *u.under]
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(TUCKED, "16-2-4", u.side, card.id, BOTH, 0, source, UNDER)
-    publish(m, d, TUCKED, u.side, m.uid(card.id), source)
-    if source != UNDER:
-        tell_move(m, d, card, source, m.zone_of(u.id))  # it is where the card on top is  [fw 16-2-2-2]
-    watch_loss(m, card.owner, source)
-
-
-def tuck_unit(m: Match, d: Deed, u: Unit, under: Unit) -> None:
-    """Put a card in play, with what lies under it in its order, under another.  [fw 16-2-3, 16-2-4]"""
-    side = m.side(u.side)
-    zone = m.zone_of(u.id)
-    # It is where the card on top is: under a card of the same area it has not left that, nor has its [Ki].
-    # [fw 16-2-2-2] [ruling fw-044]
-    if m.zone_of(under.id) == zone:
-        under.ki += u.ki
-    m.keep(u)
-    if zone == BATTLE_AREA:
-        side.battle.remove(u)
-    else:
-        side.combo.remove(u)
-    m.relocate(u.id, UNDER)
-    under.under = [*u.under, u.card, *under.under]
-    m.recast = True
-    m.touch()
-    if m.journal is not None:
-        m.note(TUCKED, "16-2-3", under.side, u.id, BOTH, 0, zone, UNDER)
-    publish(m, d, TUCKED, under.side, m.uid(u.id), zone)
-
-
-def flip(m: Match, d: Deed) -> i64:
-    """Turn Leaders over: the same cards, with their orientation, changes of power, [Ki] and part in the battle.
-
-    [fw 14-7-2, 14-7-2-1, 10-1-3-1] [ruling fw-018]
-    """
-    done: i64 = 0
-    for uid in d.what:
-        u = m.find(uid)
-        back = None if u is None else u.card.d.back
-        if u is None or back is None:
-            continue
-        front = u.card.d
-        u.d = back if u.d is front else front
-        u.reset()
-        inherit(m, u.uid, u.uid)
-        done += 1
-        if m.journal is not None:
-            m.note(FLIPPED, "14-7-2", u.side, u.id, BOTH, 0 if u.d is front else 1, -1, -1)
-        publish(m, d, FLIPPED, u.side, u.uid, 0)
-    return done
-
-
-# --- orientation -----------------------------------------------------------------------------------------------
-def rest(m: Match, d: Deed) -> i64:
-    """Rest cards in play and energy, at one time.  [fw 1-8-1]"""
-    if len(d.what) == 1:
-        return turn_one(m, d, d.what[0], True)
-    return turn_all(m, d, True)
-
-
-def ready(m: Match, d: Deed) -> i64:
-    """Make cards in play and energy active, at one time.  [fw 1-8-1]"""
-    if len(d.what) == 1:
-        return turn_one(m, d, d.what[0], False)
-    if m.journal is None and not m.recast and not (m.listening | m.elsewhere | m.remembers) & READIED:
-        return ready_quietly(m, d)
-    return turn_all(m, d, False)
-
-
-def ready_quietly(m: Match, d: Deed) -> i64:
-    """Make several cards active of which no other card hears, as at the start of most turns."""
-    done: i64 = 0
-    energy: list[int] = []
-    for uid in d.what:
-        u = m.find(uid)
-        if u is None:
-            energy.append(uid)
-        elif u.d.listens & READIED:
-            done += turn_one(m, d, uid, False)
-        elif u.rested:
-            u.rested = False
-            done += 1
-    m.stir(SEES_STATES)
-    side = m.side(d.by)
-    # All of the own energy that is rested: it need not be looked for one by one.
-    if d.cause & BY_RULE and len(energy) == len(side.spent):
-        side.energy += side.spent
-        side.spent = []
-        return done + len(energy)
-    for uid in energy:
-        done += turn_energy(m, d, m.card_of(uid), False)
-    return done
-
-
-def turn_all(m: Match, d: Deed, rests: bool) -> i64:
-    """Turn several cards; each skill hears of it once."""
-    start = len(m.pending)
-    done: i64 = 0
-    for uid in d.what:
-        done += turn_one(m, d, uid, rests)
-    merge(m, start)
-    return done
-
-
-def turn_one(m: Match, d: Deed, uid: i64, rests: bool) -> i64:
-    """Rest a card, or make it active; what is in a state already is not brought into it.  [fw 0-2-4-1]"""
-    event: i64 = RESTED if rests else READIED
-    u = m.find(uid)
-    if u is None:
-        return turn_energy(m, d, m.card_of(uid), rests)
-    if u.rested == rests or m.zone_of(u.id) == COMBO_AREA:
-        return 0
-    u.rested = rests
-    m.stir(SEES_STATES)
-    if m.journal is not None:
-        m.note(event, "1-8-1", u.side, u.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | u.d.listens | m.elsewhere | m.remembers) & event:
-        publish(m, d, event, u.side, u.uid, 0)
-    return 1
-
-
-def turn_energy(m: Match, d: Deed, card: Card, rests: bool) -> i64:
-    """Rest an energy card, or make it active.  [fw 0-2-4-1, 1-8-1]"""
-    side = m.side(card.owner)
-    event: i64 = RESTED if rests else READIED
-    if rests and card in side.energy:
-        side.energy.remove(card)
-        side.spent.append(card)
-    elif not rests and card in side.spent:
-        side.spent.remove(card)
-        side.energy.append(card)
-    else:
-        return 0
-    m.stir(SEES_STATES)
-    if m.journal is not None:
-        m.note(event, "1-8-1", card.owner, card.id, BOTH, 0, -1, -1)
-    if m.recast or (m.listening | m.elsewhere | m.remembers) & event:
-        publish(m, d, event, card.owner, m.uid(card.id), ENERGY_AREA)
-    return 1
-
-
-# --- markers ---------------------------------------------------------------------------------------------------
-def place_markers(m: Match, d: Deed) -> i64:
-    """Put energy markers into the Energy Areas of players.  [fw 5-11-1]"""
-    for who in d.what:
-        side = m.side(-1 - who)
-        side.markers += d.n
-        m.stir(SEES_ENERGY)
-        if m.journal is not None:
-            m.note(MARKER_PLACED, d.clause or "5-11-1", side.index, -1, BOTH, d.n, -1, ENERGY_AREA)
-        publish(m, d, MARKER_PLACED, side.index, -1, d.n)
-    return len(d.what)
-
-
-def remove_markers(m: Match, d: Deed) -> i64:
-    """Remove energy markers of the Energy Areas from the game, as many as there are.  [fw 1-11-2]"""
-    done: i64 = 0
-    for who in d.what:
-        side = m.side(-1 - who)
-        n = min(d.n, side.markers)
-        if n == d.n:
-            done += 1
-        if n <= 0:
-            continue
-        side.markers -= n
-        m.stir(SEES_ENERGY)
-        if m.journal is not None:
-            m.note(MARKER_REMOVED, "1-11-2", side.index, -1, BOTH, n, ENERGY_AREA, REMOVED)
-        publish(m, d, MARKER_REMOVED, side.index, -1, n)
-    return done
-
-
-def add_ki(m: Match, d: Deed) -> i64:
-    """Put energy markers under cards.  [fw 5-12-1]"""
-    start = len(m.pending)
-    done: i64 = 0
-    for uid in d.what:
-        u = m.find(uid)
-        if u is None:
-            continue
-        u.ki += d.n
-        m.touch()
-        done += 1
-        if m.journal is not None:
-            m.note(KI_ADDED, "5-12-1", u.side, u.id, BOTH, d.n, -1, -1)
-        publish(m, d, KI_ADDED, u.side, u.uid, d.n)
-    merge(m, start)
-    return done
-
-
-def remove_ki(m: Match, d: Deed) -> i64:
-    """Remove energy markers from under cards, as many as there are.  [fw 5-13-1]"""
-    start = len(m.pending)
-    done: i64 = 0
-    for uid in d.what:
-        u = m.find(uid)
-        n: i64 = 0 if u is None else min(d.n, u.ki)
-        if n == d.n:
-            done += 1
-        if u is None or n <= 0:
-            continue
-        u.ki -= n
-        m.touch()
-        if m.journal is not None:
-            m.note(KI_REMOVED, "5-13-1", u.side, u.id, BOTH, n, -1, -1)
-        publish(m, d, KI_REMOVED, u.side, u.uid, n)
-    merge(m, start)
-    return done
 
 
 # --- damage, loss, and what is kept for a time -------------------------------------------------------------------
