@@ -41,6 +41,8 @@ ABOUT = 12  # slot of the objects that a replacement takes out of a deed
 class TableRules(Rules):
     """The answers that are the same in every game on the table."""
 
+    orders = True  # cards that go onto a deck together
+
     def __init__(self, spec: Spec, *, can: str, replace: str, carry_out: str, endless: str, stopped: str) -> None:
         super().__init__(spec)
         self.door: Door[Match] = Door(spec.code, self, (can, replace, carry_out))
