@@ -9,6 +9,7 @@ const LARGEST = 168;
 const LEAST_ON_PHONE = 46;
 const MOST_ON_PHONE = 128;
 const TALL_SQUARE = 116; // from this height on the cards in squares show their text
+const TAB = 15; // a card under another one
 const LABEL = 26; // the name of a zone, and what is around it
 const TALL = 1.397; // height of a card by its width
 const LEAST_SLOTS = 6.2; // so that cards do not grow and shrink with the first ones that are played
@@ -42,6 +43,11 @@ function slots(zone) {
 /** How high the parts of a board are together that do not grow with its cards. @param {HTMLElement} board @param {string[]} names */
 function heights(board, names) {
   return names.flatMap((name) => [...board.querySelectorAll(name)]).reduce((sum, one) => sum + one.getBoundingClientRect().height, 0);
+}
+
+/** How far cards that lie under others stick out below them, at most. @param {HTMLElement} board */
+function tabs(board) {
+  return TAB * Math.max(0, ...[...board.querySelectorAll(".spot")].map((one) => Number(/** @type {HTMLElement} */ (one).style.getPropertyValue("--under"))));
 }
 
 /** How wide the rows of both halves are, in cards: line by line, and all in one. @param {HTMLElement} board */
@@ -82,8 +88,8 @@ function fitPhone(board, isGridded) {
   board.classList.remove("one-line", "roomy", "roomy-hand", "roomy-grid");
   if (isGridded) return;
   const room = board.parentElement?.clientHeight ?? board.clientHeight;
-  const fixed = heights(board, [".panel", ".middle", ".piles", ".supplies", ".hands"]) + 56; // gaps
-  const { w, isOne } = phoneWidth({ width: board.clientWidth - 16, height: room - fixed, ...widths(board) });
+  const fixed = board.getBoundingClientRect().height - heights(board, [".rows"]); // what does not grow with the cards
+  const { w, isOne } = phoneWidth({ width: board.clientWidth - 20, height: room - fixed - 2 * tabs(board), ...widths(board) });
   board.style.setProperty("--w", `${w}px`);
   board.classList.toggle("one-line", isOne);
 }
@@ -103,7 +109,7 @@ function fitDesk(board, width) {
   const { rows, one } = widths(board);
   const isOpenFoe = board.querySelector(".hands.foe .open") !== null;
   const fixed = isOpenFoe ? heights(board, [".middle", ".supplies.own"]) + 130 : heights(board, [".line.foe", ".middle", ".supplies.own"]);
-  const size = cardWidth({ width, height: board.clientHeight - fixed - 48 - 2 * LABEL * rows.length, hand: board.querySelectorAll(".hands.own .card").length, one, rows });
+  const size = cardWidth({ width, height: board.clientHeight - fixed - 48 - 2 * LABEL * rows.length - 2 * tabs(board), hand: board.querySelectorAll(".hands.own .card").length, one, rows });
   board.classList.toggle("one-line", size.isOne);
   board.style.setProperty("--w", `${size.w}px`);
   board.style.setProperty("--hand", `${size.hand}px`);

@@ -74,6 +74,6 @@ function diamonds() {
 export function mat(hue) {
   const tile = /** @type {Tile} */ (TILES[Math.floor((((hue % 360) + 360) % 360) / 60)]);
   const [width, height] = tile.size;
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}"><path fill="none" stroke="hsl(${hue} 45% 52%)" stroke-opacity=".3" d="${tile.draw().join("")}"/></svg>`;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" width="${n(width)}" height="${n(height)}"><path fill="none" stroke="hsl(${hue} 45% 52%)" stroke-opacity=".17" d="${tile.draw().join("")}"/></svg>`;
   return `url("data:image/svg+xml,${encodeURIComponent(text)}")`;
 }
