@@ -40,7 +40,7 @@ function asking(table, state) {
   const effect = state.view.effects.at(-1);
   const printed = effect ? table.catalogue.get(effect.number) : undefined;
   if (!effect || !printed || !printedText(printed)) return null;
-  const box = h("blockquote", { class: "asking" }, highlighted(printedText(printed)));
+  const box = h("blockquote", { class: "asking", tabindex: 0 }, highlighted(printedText(printed)));
   void markAbility(table.game, effect, box);
   return box;
 }

@@ -2,6 +2,7 @@
 
 import { NARROW } from "./narrow.js";
 
+const SCROLLING = ".rows, .row, .supplies, .piles, .panel, .hands";
 const ROOMY = 104; // from this width on a card shows its text
 const SMALLEST = 58;
 const WIDE = 700; // a narrower board scrolls
@@ -80,6 +81,15 @@ export function fit(board) {
   if (board.clientWidth < WIDE || matchMedia(NARROW).matches) fitPhone(board, isGridded);
   else if (isGridded) fitGridded(board);
   else fitDesk(board, middle.clientWidth);
+  for (const one of [board.parentElement, ...board.querySelectorAll(SCROLLING)]) if (one instanceof HTMLElement) letReach(one);
+}
+
+/** Let what scrolls be reached by keys, and nothing else. @param {HTMLElement} element */
+function letReach(element) {
+  const isLarger = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+  if (isLarger && /auto|scroll/.test(getComputedStyle(element).overflow)) element.tabIndex = 0;
+  else if (element.classList.contains("table-board")) element.tabIndex = -1;
+  else element.removeAttribute("tabindex");
 }
 
 /** @param {HTMLElement} board @param {boolean} isGridded */
