@@ -24,7 +24,7 @@ FOE: Final = "foe"
 
 
 def players(side: str, me: i64) -> list[i64]:
-    """The players that 'own', 'foe' or 'any' means to the player whose text it is.  [fw 0-3-2-2]"""
+    """The players that 'own', 'foe' or 'any' means to the player whose text it is.  [fw 0-3-2-2] [hy 105.3]"""
     if side == OWN:
         return [me]
     if side == FOE:
