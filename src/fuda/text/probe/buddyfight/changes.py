@@ -463,11 +463,12 @@ def check_period(m: Match, seen: Seen, new: list[Any]) -> str:
     until = str(seen.op.until)
     mine = int(m.turn_player) == seen.player
     ahead = (2 if mine else 1) if "your_next" in until else (1 if mine else 2)
-    end = ENDS.get(until, spec.THIS_TURN)
-    due = int(m.turn) + ahead if "_next_" in until else int(m.turn) if until == "this_turn" else -1
+    ahead = 1 if until in ("next_turn", "end_of_next_turn") else ahead
+    end = spec.THIS_PHASE if until == "opponents_next_start" else ENDS.get(until, spec.THIS_TURN)
+    due = int(m.turn) + ahead if "next_" in until else int(m.turn) if until == "this_turn" else -1
     if any((int(e.until), int(e.due)) != (end, due) for e in new):
         return f"it does not last for {until}"
-    later = until in ("your_next_turn", "opponents_next_turn")
+    later = until in ("your_next_turn", "opponents_next_turn", "opponents_next_start", "next_turn")
     return f"it does not begin with {until}" if any(bool(int(e.start)) != later for e in new) else ""
 
 
