@@ -24,6 +24,7 @@ from fuda.env.features import (  # noqa: E402
 )
 from fuda.env.play import IllegalAction, Play, begin, read_decks  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
+from fuda.games.table_game import TableGame  # noqa: E402
 from tests.conformance.playing import GAMES, enough_decisions, hidden_cards, new_match  # noqa: E402
 
 OP = find("onepiece")
@@ -178,7 +179,7 @@ def test_all_words_of_cards_are_in_their_rows(name: str) -> None:
                     words += 1
                     other = msgspec.structs.replace(card, facts={**card.facts, value: ["?", *told[1:]]})
                     assert told[0] == "?" or (code.card(other, 0) != row).any(), (card.number, value, told)
-    assert words > 0
+    assert words > 0 or isinstance(find(name), TableGame)  # whose cards in a match have numbers only
 
 
 def test_parts_in_three_battles_have_columns_of_their_own() -> None:

@@ -147,6 +147,7 @@ class TableGame(ShelvedGame[Match]):
         cls.card_values = (*spec.stats, "rested", "fresh", "kind", "partial", "missing")
         cls.made_of = made_of(cls.language)
         cls.curve = spec.stats[0]
+        cls.hues = "kind"
         cls.shelf = TableShelf(cls.name, cls.language)
 
     def __init__(self) -> None:

@@ -8,6 +8,7 @@ from importlib import resources
 import pytest
 
 from fuda.games import registry
+from fuda.games.table_game import TableGame
 from fuda.match.session import Session
 from fuda.rules.clauses import rulebook
 from fuda.web.library.games import words_of
@@ -46,7 +47,7 @@ def test_words_printed_on_the_games_own_cards_are_told_in_english(name: str) -> 
         if isinstance(found := game.printed_facts(d).get(fact), list)
         for one in found
     }
-    assert printed
+    assert printed or isinstance(game, TableGame)  # whose cards print none
     assert not [one for one in printed if not values.get(one, one).isascii()]
 
 
