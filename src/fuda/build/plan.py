@@ -22,8 +22,9 @@ READ: Final = (
 )  # and parts that decide what is compiled of them, by types or otherwise
 MYPY: Final = "2.4.1"  # the only version of mypy whose C is used
 LIBRARY: Final = "fuda__mypyc"  # the module with everything compiled in it
-# Without these the parts of the library would call each other through tables; debugging information doubles the time.
-FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt", "-g0")
+# Without these the parts of the library would call each other through tables; debugging information doubles the time,
+# and looking for what to warn of takes a twentieth of it, in C that nobody has written.
+FLAGS: Final = ("-fvisibility=hidden", "-fno-semantic-interposition", "-fno-plt", "-g0", "-w")
 LEVEL: Final = "2"  # of optimisation: 1 compiles in three quarters of the time, and plays 4 % slower
 
 
