@@ -55,7 +55,7 @@ LAST_TURN: Final = 3
 
 SPEC: Final = Spec(
     code=GAME,
-    zones=[
+    zones=[  # [kd 2-3]
         Zone("deck", NOBODY_KNOWS), Zone("hand", OWNER_KNOWS), Zone("room", ALL_KNOW, in_play=True),
         Zone("telling", ALL_KNOW), Zone("smoke", ALL_KNOW),
     ],

@@ -62,11 +62,11 @@ class Kaidan(TableGame):
     hue: ClassVar[int] = 262
 
     def prepare(self, m: Match, settings: Mapping[str, int]) -> None:
-        """Note the settings."""
+        """Note the settings of a match of two.  [kd 1-1]"""
         m.marks = [settings.get(name, 0) for name in ("short", "extra_turn", "elimination")] + [0]
 
     def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
-        """A sideboard has three cards, or there is none."""
+        """A sideboard has three cards, or there is none.  [kd 2-7]"""
         ok = len(sideboard) in (0, 3)
         return [] if ok else [Problem("2-7", f"a sideboard has 0 or 3 cards, not {len(sideboard)}")]
 

@@ -103,6 +103,7 @@ TELLING_TABLE: Final[Program] = Table(spec.GAME, "telling", [
     Row("5-2", OfferAnswer()),
     Row("5-4", carry_out),
     Row("5-5", put_away),
-    Row("7-2", ResolveTriggers()),
+    Row("7-2", ResolveTriggers()),  # [ruling kd-001]
 ])  # fmt: skip
+# Abilities that a player uses.  [kd 7-6]
 USING: Final = using_table(spec.GAME, "7-6", "7-2")
