@@ -112,7 +112,7 @@ class TableSnapshot:
 
 
 def deal_two(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
-    """Make the physical cards of two decks."""
+    """Make the physical cards of two decks.  [kd 1-1]"""
     if len(decks) != 2 or not all(decks):
         raise ValueError("a match needs two decks with cards")
     reserve(sum(len(deck) for deck in decks))

@@ -32,7 +32,7 @@ def let_hear(m: Match, kind: i64, uids: list[int], *, leaves: bool = False) -> N
 
 
 def hear(m: Match, u: Unit, ability: Ability, kind: i64, uids: list[int], leaves: bool) -> None:
-    """Let one ability wait if this is its timing and its conditions hold."""
+    """Let one ability wait if this is its timing and its conditions hold.  [kd 7-1]"""
     when = ability.when
     if when is None or not when.bits(m) >> kind & 1 or is_spent(u, ability):
         return

@@ -73,7 +73,10 @@ class TableRules(Rules):
         return next_generation(m.pending, m.turn_player)
 
     def end_loop(self, m: Match, stoppers: i64) -> None:
-        """A loop that nobody can stop is a draw; else the turn player, if able, names a number and then stops."""
+        """A loop that nobody can stop is a draw; else the turn player, if able, names a number and then stops.
+
+        [kd 8-4, 8-5]
+        """
         m.record(LOOPED, -1, -1, 0, self.endless)
         if stoppers == 0:
             m.finish(DRAWN, self.endless)
@@ -129,7 +132,7 @@ class TableRules(Rules):
         return u is not None  # a game's own deeds are about cards in play
 
     def forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
-        """The ability that forbids it for this object, or -1."""
+        """The ability that forbids it for this object, or -1.  [kd 7-5]"""
         self.look(m)
         kinds = self.kinds_for(m, d, uid)
         bans = m.ban_list
@@ -174,7 +177,7 @@ class TableRules(Rules):
         return Replacer(f.key, u.uid, u.side, not ability.optional, covers)
 
     def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
-        """Use a replacement: one is for all that it is about."""
+        """Use a replacement: one is for all that it is about.  [kd 7-4]"""
         spend(m, r.uid, m.ability(r.key))
         m.record(REPLACED, r.player, r.uid & ID_MASK, m.ability(r.key).index, self.replaced_by)
         chain = [*d.chain, int(r.key), int(r.uid)]
@@ -213,7 +216,7 @@ class TableRules(Rules):
         return []
 
     def ask_order(self, m: Match, deeds: list[Deed], found: list[int]) -> bool:
-        """Ask the owner which card goes next."""
+        """Ask the owner which card goes next.  [kd 2-8]"""
         return m.ask(m.cards[found[0] & ID_MASK].owner, [act(PICK, uid & ID_MASK) for uid in found])
 
     def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
@@ -280,7 +283,7 @@ def performable(m: Match, ability: Ability, f: Frame) -> bool:
 
 
 def put(m: Match, card: Card, zone: i64, clause: str) -> None:
-    """Put a card into a zone of its owner, as a new object, and tell only those who may see it."""
+    """Put a card into a zone of its owner, as a new object, and tell only those who may see it.  [kd 2-4]"""
     side = m.sides[card.owner]
     source = m.zone_of(card.id)
     play = m.spec.play

@@ -145,7 +145,7 @@ class Match(flow.Match):
         return True
 
     def settle(self) -> None:
-        """Derive the values of cards in play, and what abilities in force hear, replace and forbid."""
+        """Derive the values of cards in play, and what abilities in force hear, replace and forbid.  [kd 7-3]"""
         self.stale = False
         self.heard = 0
         self.replaced = 0

@@ -18,8 +18,6 @@ class KaidanRules(TableRules):
     """The answers of this game."""
 
     def __init__(self) -> None:
-        # The shared table lets what moves be new, owners order what goes onto a deck, and abilities hear, hold, replace
-        # and forbid; and it decides loops.  [kd 2-4, 2-8, 7-1, 7-3, 7-4, 7-5, 8-4, 8-5]
         super().__init__(spec.SPEC, can="7-5", replace="7-4", carry_out="1-2", endless="8-4", stopped="8-5")
         self.marks = 4
 

@@ -62,7 +62,7 @@ class Kaidan(TableGame):
     hue: ClassVar[int] = 262
 
     def prepare(self, m: Match, settings: Mapping[str, int]) -> None:
-        """Note the settings of a match of two.  [kd 1-1]"""
+        """Note the settings."""
         m.marks = [settings.get(name, 0) for name in ("short", "extra_turn", "elimination")] + [0]
 
     def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
