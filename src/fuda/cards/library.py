@@ -5,7 +5,6 @@ The folder is FUDA_HOME, or else the place for data of the platform. A file is w
 
 from __future__ import annotations
 
-import importlib
 import os
 import re
 import sys
@@ -143,11 +142,6 @@ def locked(folder: Path) -> Iterator[None]:
         yield
 
 
-def notation(game: str) -> Any:
-    """The module of a game that prints cards as programs and reads them back."""
-    return importlib.import_module(f"fuda.games.{find(game).name}.words.reading")
-
-
 def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:
     """Compile a card; what was not understood is kept beside what was."""
     from fuda.text.compile import compile_card
@@ -156,7 +150,7 @@ def wording(row: Mapping[str, Any], language: str, game: str) -> Wording:
     from fuda.text.outcome import edition
 
     tongue = dialect(game)
-    show = notation(game).describe_card
+    show = find(game).describe_card
     text = "\n".join(part for part in tongue.texts(row) if part)
     try:
         found = compile_card(row, language, game)
@@ -195,15 +189,15 @@ def definition(game: str, number: str, wordings: Mapping[str, Wording], language
 
 def read_program(game: str, number: str, chosen: Wording, language: str) -> Any:
     """The program of a card; it is compiled again if the notation of programs has changed since."""
-    show = notation(game)
+    known = find(game)
     try:
-        return show.read_card(chosen.program)
+        return known.read_card(chosen.program)
     except ValueError as error:
         if not chosen.row:
             raise CardsError(f"{number} in {home()} cannot be read, import it again: {error}") from None
     again = wording(chosen.row, language, game)
     chosen.missing = again.missing
-    return show.read_card(again.program)
+    return known.read_card(again.program)
 
 
 # --- one card in two languages -----------------------------------------------------------------------------------

@@ -95,6 +95,14 @@ class ShelvedGame(Game[M]):
         self.known: Mapping[str, Any] = {}  # with a user's own cards, if there are any
         self.leaders: frozenset[str] | None = None  # once somebody has asked
 
+    def read_card(self, program: str) -> Any:
+        """Read a definition from the notation of programs; a ValueError if it is none."""
+        return self.shelf.read_card(program)
+
+    def describe_card(self, d: Any) -> str:
+        """Print everything of a definition that matters in play: what `read_card` reads."""
+        return self.shelf.describe_card(d)
+
     def cards(self) -> Mapping[str, Any]:
         """Every card definition, by number; the original ones cannot be replaced."""
         return self.known or self.shipped()

@@ -361,6 +361,14 @@ class Game(ABC, Generic[M]):
         """
         raise PositionError(f"cards of {self.name} cannot be made of their parts")
 
+    def read_card(self, program: str) -> Any:
+        """Read a definition from the notation of programs; a ValueError if it is none."""
+        raise ValueError(f"cards of {self.name} have no notation")
+
+    def describe_card(self, d: Any) -> str:
+        """Print everything of a definition that matters in play: what `read_card` reads."""
+        raise ValueError(f"cards of {self.name} have no notation")
+
     @abstractmethod
     def dump(self, m: M) -> list[Any]:
         """Write the position as plain lists, numbers and names; the journal is no part of it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -105,8 +104,8 @@ def read_card(name: str, item: Item, game: AnyGame) -> Any:
 def read_program(name: str, item: Item, game: AnyGame) -> Any:
     """Read a whole card in the notation of programs, as the libraries of cards keep them."""
     try:
-        d = importlib.import_module(f"fuda.games.{game.name}.words.reading").read_card(item.text())
-    except (ModuleNotFoundError, ValueError) as error:
+        d = game.read_card(item.text())
+    except ValueError as error:
         raise item.error(f"{name}: {error}") from None
     d.name_en = d.name_en or d.name
     return d

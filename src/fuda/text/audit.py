@@ -43,7 +43,7 @@ class Table:
 def table(game: str, language: str) -> Table:
     """The table of a game and language; without one only numbers are looked for."""
     name = f"fuda.text.{game}.audit"
-    if importlib.util.find_spec(name) is None:
+    if importlib.util.find_spec(f"fuda.text.{game}") is None or importlib.util.find_spec(name) is None:
         return Table(quotes=False)
     found: dict[str, Table] = importlib.import_module(name).TABLES
     return found.get(language, Table())

@@ -9,7 +9,6 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from fuda.cards.library import notation
 from fuda.games import registry
 from fuda.view.board import written
 from fuda.web.hands import Hands
@@ -48,7 +47,7 @@ def test_a_program_stands_beside_the_words_it_came_from(server: Server, name: st
     number = max(game.cards(), key=lambda one: (len(game.cards()[one].text_ja), one))
     found = server.http.get(f"/api/games/{name}/cards/{number}/program?lang={language}").json()
     assert found["whole"] and found["missing"] == []
-    assert found["program"] == notation(name).describe_card(game.cards()[number])
+    assert found["program"] == game.describe_card(game.cards()[number])
     assert found["abilities"]
     for ability in found["abilities"]:
         start, end = ability["span"]
@@ -70,7 +69,7 @@ def test_abilities_are_counted_as_they_are_played(name: str) -> None:
             for at in one.numbers:
                 assert 0 <= at < max(len(d.abilities), len(getattr(getattr(d, "back", None), "abilities", []))), number
                 found += 1
-    assert found > 40
+    assert found > 15
 
 
 def test_an_instruction_is_found_by_its_notation() -> None:

@@ -13,7 +13,6 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from fuda.cards.carddata import LONGEST_TEXT
-from fuda.cards.library import notation
 from fuda.games.registry import AnyGame, Fact
 from fuda.web.known import host_card, stamp_of
 from fuda.web.library.games import game_of, language_of, tagged
@@ -62,7 +61,7 @@ def card_info(game: AnyGame, d: Any, image: str) -> CardInfo:
 
 def keywords_of(game: AnyGame, d: Any) -> list[str]:
     """The keywords of a card by name, as its program tells them."""
-    program = notation(game.name).describe_card(d)
+    program = game.describe_card(d)
     head = program.split("\n", 1)[0]
     _, found, rest = head.partition(" keywords=[")
     return [word.strip() for word in rest.partition("]")[0].split(",")] if found else []
@@ -127,7 +126,7 @@ async def program(request: Request) -> Response:
     found = msgspec.json.decode(_programs[key], type=Reading)
     if len(_programs) > MOST_PROGRAMS:
         _programs.popitem(last=False)
-    found.program = notation(game.name).describe_card(game.cards()[number])
+    found.program = game.describe_card(game.cards()[number])
     number_abilities(found)
     return await tagged(request, msgspec.json.encode(found))
 

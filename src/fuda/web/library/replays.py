@@ -17,7 +17,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fuda.cards.library import notation
 from fuda.core.flow import Match
 from fuda.match import record as records
 from fuda.match.record import Record, RecordError
@@ -471,7 +470,7 @@ def scenario_of(one: Kept, step: int, title: str) -> str:
     session = one.session
     shipped: Any = session.game.shipped() if hasattr(session.game, "shipped") else session.game.cards()
     cards = {str(d.number): d for deck in session.decks for d in deck if str(d.number) not in shipped}
-    show = notation(session.game.name).describe_card if cards else None
+    show = session.game.describe_card if cards else None
     made = [(number, show(d)) for number, d in sorted(cards.items())] if show is not None else []
     return write(session, step, title or f"A position of {session.game.title['en']}", made)
 
