@@ -301,7 +301,7 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "hanyo: rock-paper-scissors": ("hanyo", 7, throws),
     "hanyo: the last units": ("hanyo", 7, last_units),
     "kaidan: the first answers": ("kaidan", 5, lambda: at("kaidan", 1, 0)),
-    "kaidan: the last candles": ("kaidan", 6, last_candles),
+    "kaidan: the last candles": ("kaidan", 5, last_candles),
     "kaidan: answers to answers": ("kaidan", 6, answers),
     "kaidan: mirrors": ("kaidan", 6, mirrors),
 }

@@ -198,7 +198,7 @@ def test_coverage_of_all_games(capsys: pytest.CaptureFixture[str]) -> None:
     assert command("coverage", "--json") == 0
     data = json.loads(capsys.readouterr().out)
     counts = {one["code"]: sum(sum(row.values()) for row in one["totals"].values()) for one in data}
-    assert counts == {"op": 380, "fw": 611, "hy": 354, "dz": 589, "bf": 598}
+    assert counts == {"op": 380, "fw": 611, "hy": 354, "dz": 589, "bf": 598, "kd": 43}
 
 
 def test_page_of_dimension_zero(tmp_path: Path) -> None:

@@ -32,7 +32,6 @@ class Printed:
     """What the effects of a text give to the card that prints it."""
 
     def __init__(self) -> None:
-        self.keywords: list[str] = []
         self.abilities: list[Ability] = []
         self.spans: list[Span] = []
 
