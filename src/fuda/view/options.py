@@ -69,7 +69,8 @@ def wanted(m: Match) -> Wanted | None:
     op: Any = f.program.ops[f.at]
     if getattr(op, "name", "") != CHOOSE:
         return None
-    return Wanted(int(op.n.get(m, f)) - len(f.get(op.slot)), bool(op.up_to))
+    n = op.n if isinstance(op.n, int) else op.n.get(m, f)
+    return Wanted(int(n) - len(f.get(op.slot)), bool(op.up_to))
 
 
 def option(game: AnyGame, m: Match, player: int, a: Action, index: int, text: str) -> Option:
