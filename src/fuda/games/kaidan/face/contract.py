@@ -68,7 +68,7 @@ class Kaidan(TableGame):
     def check_sideboard(self, deck: Sequence[Any], sideboard: Sequence[Any]) -> list[Problem]:
         """A sideboard has three cards, or there is none.  [kd 2-7]"""
         ok = len(sideboard) in (0, 3)
-        return [] if ok else [Problem("2-7", f"a sideboard has 0 or 3 cards, not {len(sideboard)}")]
+        return [] if ok else [Problem("2-7", f"the sideboard has {len(sideboard)} cards; it has 3 or none")]
 
     def give_up(self, m: Match, player: int) -> None:
         """Let a player concede."""
