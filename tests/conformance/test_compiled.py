@@ -61,7 +61,7 @@ def test_bots_think_the_same_in_both_builds(game: str) -> None:
         command = [sys.executable, "-c", THOUGHTS, game]
         told.append(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout.splitlines())
     assert [lines.pop(0) for lines in told] == ["True", "False"]
-    assert len(told[0]) > 15 and told[0] == told[1]
+    assert len(told[0]) > (15 if game == "kaidan" else 30) and told[0] == told[1]  # the small game tells less
 
 
 BITS = """

@@ -69,7 +69,7 @@ def test_abilities_are_counted_as_they_are_played(name: str) -> None:
             for at in one.numbers:
                 assert 0 <= at < max(len(d.abilities), len(getattr(getattr(d, "back", None), "abilities", []))), number
                 found += 1
-    assert found > 15
+    assert found > (40 if len(game.cards()) > 50 else 15)  # a small game has fewer
 
 
 def test_an_instruction_is_found_by_its_notation() -> None:
