@@ -1,6 +1,6 @@
 """Learn by self-play what positions are worth, and play against `greedy` with it: a curve within minutes on a CPU.
 
-    pip install 'fuda[gym,plot]' torch
+    pip install 'fuda[train]'
     python examples/learn_values.py --game hanyo --out build/learn_values
 
 The player tries each option in a match that may be going on, as `greedy` does, and takes the one whose outcome it

@@ -14,7 +14,7 @@ from fuda.scenario.run import run
 ROOT = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize(("page", "least"), [("README.md", 10), ("docs/simulate.md", 8), ("docs/research.md", 15)])
+@pytest.mark.parametrize(("page", "least"), [("README.md", 5), ("docs/simulate.md", 8), ("docs/research.md", 15)])
 def test_examples_run_as_shown(page: str, least: int) -> None:
     """Every example gives the printed result."""
     found = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=doctest.ELLIPSIS)
