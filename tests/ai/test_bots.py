@@ -112,7 +112,9 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
 
 def test_unknown_bots_are_refused() -> None:
     """The message names what there is."""
-    with pytest.raises(bots.UnknownBotError, match="easy, normal, hard, greedy, ismcts, random"):
+    with pytest.raises(
+        bots.UnknownBotError, match="beginner, novice, casual, easy, normal, hard, greedy, ismcts, random"
+    ):
         bots.make("perfect", 1)
 
 
@@ -163,7 +165,7 @@ def test_levels_take_their_share_of_a_budget() -> None:
     """A level keeps its own seconds, and of tries it gets as many as its seconds are worth beside those of `hard`."""
     found = {}
     for given in (None, Budget(0.5), Budget(0.0, 90), Budget(2.0, 90), Budget(0.0, 1)):
-        made = [bots.make(name, 1, given) for name in bots.levels()]
+        made = [bots.make(name, 1, given) for name in ("easy", "normal", "hard")]
         found[given] = [bot.budget for bot in made if isinstance(bot, bots.IsmctsBot)]
     assert found[None] == found[Budget(0.5)] == [Budget(0.1), Budget(0.3), Budget(0.9)]
     assert found[Budget(0.0, 90)] == [Budget(0.0, 10), Budget(0.0, 30), Budget(0.0, 90)]

@@ -163,12 +163,34 @@ def test_a_budget_has_an_end(seconds: float, iterations: int) -> None:
 
 def test_levels_are_bots_for_people() -> None:
     """Each level thinks for less than a second, the stronger the longer; the weaker take other good answers too."""
-    made = [bots.make(name, 1) for name in bots.levels()]
-    assert bots.levels() == ["easy", "normal", "hard"]
-    assert all(isinstance(bot, IsmctsBot) for bot in made)
-    seconds = [bot.budget.seconds for bot in made if isinstance(bot, IsmctsBot)]
-    assert seconds == sorted(seconds) and seconds[0] > 0 and seconds[-1] < 1
+    seconds = [bots.LEVELS[name].seconds for name in bots.levels()]
+    assert seconds == sorted(seconds) and seconds[0] == 0 and 0 < seconds[-1] < 1
+    assert all(bots.make(name, 1) for name in bots.levels())
     game = find("onepiece")
     m = next(m for m in decisions(new_match("onepiece", 2), 2) if m.turn > 4 and len(m.options) > 3)
     taken = {bots.make("easy", seed, TRIES).choose(Seat(game, m, int(m.player))) for seed in range(12)}
     assert len(taken) > 1 and all(0 <= index < len(m.options) for index in taken)
+
+
+def test_careless_levels_slip_as_often_as_they_say() -> None:
+    """A slip is the random bot's answer of the same seed; otherwise the careful bot answers."""
+    game = find("onepiece")
+    m = next(m for m in decisions(new_match("onepiece", 2), 2) if m.turn > 4 and len(m.options) > 8)
+    seat = Seat(game, m, int(m.player))
+    slipped = 0
+    for seed in range(60):
+        careful, lot = (bots.make(name, seed).choose(seat) for name in ("greedy", "random"))
+        taken = bots.make("novice", seed).choose(seat)
+        assert taken in (careful, lot)
+        slipped += taken != careful
+    assert 15 < slipped < 45
+
+
+def test_the_ladder_has_at_least_six_steps_of_known_distance() -> None:
+    """In every game, each thinking for less than a second, and each stronger than the one before."""
+    for name in GAMES:
+        rungs = bots.ladder(name)
+        assert len(rungs) >= 6 and [rung.place for rung in rungs] == list(range(1, len(rungs) + 1))
+        assert all(rung.seconds < 1 and set(rung.title) == {"en", "ja"} for rung in rungs)
+        ratings = [rung.rating for rung in rungs if rung.rating is not None]
+        assert ratings == sorted(ratings)

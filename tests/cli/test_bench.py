@@ -6,11 +6,13 @@ import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from types import SimpleNamespace
 
 import msgspec
 import pytest
 
+from fuda.ai import levels
 from fuda.build import plan
 from fuda.build.objects import ToolError
 from fuda.cli import bench, main
@@ -121,3 +123,19 @@ def test_bad_input_ends_with_2(capsys: pytest.CaptureFixture[str]) -> None:
     """A time that makes no sense is refused."""
     assert main(["bench", "--seconds", "-1"]) == 2
     assert "--seconds" in capsys.readouterr().err
+
+
+def test_a_ladder_is_measured_and_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Each level plays each; ratings of levels are kept for others, and bad input is refused."""
+    monkeypatch.setattr(levels, "RATINGS", tmp_path / "ratings.json")
+    asked = ["bench", "ladder", "--game", "kaidan", "--only", "--jobs", "1"]
+    assert main([*asked, "--games", "6", "--players", "beginner,casual,greedy", "--json", "--write"]) == 0
+    data = json.loads(capsys.readouterr().out)["ladders"][0]
+    assert [one["name"] for one in data["ratings"]] == ["beginner", "casual", "greedy"]
+    assert [one["players"] for one in data["contests"]] == [["casual", "beginner"], ["greedy", "beginner"], ["greedy", "casual"]]  # fmt: skip
+    kept = json.loads((tmp_path / "ratings.json").read_text())
+    assert kept["kaidan"] == {"beginner": 0, "casual": data["ratings"][1]["elo"]}
+    for wrong in (["--games", "1"], ["--players", "greedy"], ["--players", "greedy,nobody"], ["--iterations", "-1"]):
+        assert main([*asked, *wrong]) == 2 and "fuda bench ladder: " in capsys.readouterr().err

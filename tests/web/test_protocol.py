@@ -206,11 +206,11 @@ def test_a_match_that_cannot_be_begun_is_refused(server: Server, change: dict[st
 
 def test_every_level_is_named_for_people(server: Server) -> None:
     """A level that matches may be begun with."""
-    from fuda.web.thinking import levels, title_of
+    from fuda.ai.levels import ladder
 
-    for level in levels():
-        assert set(title_of(level)) == {"en", "ja"}
-        server.begin("hanyo", "bot", bots=[{"level": level}])
+    for rung in ladder("hanyo"):
+        assert set(rung.title) == {"en", "ja"}
+        server.begin("hanyo", "bot", bots=[{"level": rung.name}])
 
 
 # --- the host's side -------------------------------------------------------------------------------------------

@@ -3,14 +3,12 @@
 import importlib
 import importlib.util
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
 from typing import Any, Final
-
-import msgspec
 
 from fuda.ai.greedy import best_option, options_at_once
 from fuda.ai.ismcts import think
 from fuda.ai.judge import Judge
+from fuda.ai.levels import LEVELS, ladder, levels
 from fuda.ai.nojudge import NO_JUDGE
 from fuda.ai.thought import PATIENT, USUAL, Budget, Style, Thought
 from fuda.core.flow import Overworked
@@ -107,41 +105,37 @@ class IsmctsBot(SearchingBot):
         return others[chance // 1000 % len(others)].index
 
 
+class CarelessBot(Bot):
+    """Plays as another bot does, but takes any answer now and then, without a look at the table."""
+
+    def __init__(self, seed: int, careful: Bot, slips: float) -> None:
+        super().__init__(seed)
+        self.careful = careful
+        self.slips = slips  # how often
+
+    def choose(self, seat: Seat) -> int:
+        """Answer, or slip."""
+        if int(pick(self.seed ^ SLIP, seat.decision, 1000)) < 1000 * self.slips:
+            return int(pick(self.seed, seat.decision, seat.size))
+        return self.careful.choose(seat)
+
+
+SLIP: Final = 0x51  # so that whether to slip does not tell which answer it will be
 MARGIN: Final = 0.2  # an answer that is worse by more is a blunder, which nobody makes on a whim
 
 
-class Level(msgspec.Struct, frozen=True):
-    """How strong an opponent for people is."""
-
-    seconds: float
-    whim: float = 0.0
-
-    def budget(self, given: Budget | None) -> Budget:
-        """Its own seconds, unless only tries are to count; of tries as many more or fewer as it has seconds."""
-        if given is None:
-            return Budget(self.seconds)
-        share = self.seconds / LEVELS["hard"].seconds
-        tries = max(1, round(given.iterations * share)) if given.iterations else 0
-        return Budget(self.seconds if given.seconds else 0.0, tries)
-
-
-LEVELS: Final[Mapping[str, Level]] = {
-    "easy": Level(0.1, 0.5),
-    "normal": Level(0.3, 0.1),
-    "hard": Level(0.9),
-}
 BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "ismcts": IsmctsBot, "random": RandomBot}
 _judges: Final[dict[str, Judge[Any]]] = {}
+
+
+__all__ = [
+    "BOTS", "LEVELS", "Bot", "all_names", "judge_of", "ladder", "levels", "make", "names", "register_judge",
+]  # fmt: skip
 
 
 def names() -> list[str]:
     """The names of the bots there are."""
     return sorted(BOTS)
-
-
-def levels() -> list[str]:
-    """The levels of opponents for people, the weakest first; `make` knows them as well."""
-    return list(LEVELS)
 
 
 def all_names() -> list[str]:
@@ -153,11 +147,17 @@ def make(name: str, seed: int, budget: Budget | None = None) -> Bot:
     """Make a bot, by its name or by a level; a budget is for bots that think, and levels take a share of it."""
     if name in LEVELS:
         level = LEVELS[name]
-        return IsmctsBot(seed, level.budget(budget), whim=level.whim)
+        made = bot_of(level.bot, seed, level.budget(budget), level.whim)
+        return CarelessBot(seed, made, level.slips) if level.slips else made
     if name not in BOTS:
         raise UnknownBotError(f"there is no bot {name!r}; known are {', '.join(all_names())}")
+    return bot_of(name, seed, budget)
+
+
+def bot_of(name: str, seed: int, budget: Budget | None = None, whim: float = 0.0) -> Bot:
+    """Make a bot by its name."""
     kind = BOTS[name]
-    return IsmctsBot(seed, budget) if kind is IsmctsBot else kind(seed)
+    return kind(seed, budget, whim=whim) if issubclass(kind, IsmctsBot) else kind(seed)
 
 
 def register_judge(game: str, judge: Judge[Any]) -> None:

@@ -11,8 +11,8 @@ PACKAGE: Final = Path(__file__).resolve().parent.parent
 COMPILED: Final = ("core", "table", "words", "games", "ai")  # parts of the package whose modules are compiled,
 INTERPRETED: Final = frozenset({           # apart from these
     "__init__.py", "registry.py", "contract.py", "layout.py", "positions.py", "original_cards.py", "card_files.py",
-    "card_shelf.py", "table_game.py", "table_layout.py", "bots.py", "thought.py", "crossing.py", "crossings.py",
-    "table_crossing.py",
+    "card_shelf.py", "table_game.py", "table_layout.py", "bots.py", "levels.py", "thought.py", "crossing.py",
+    "crossings.py", "table_crossing.py",
 })  # fmt: skip
 READ: Final = (
     *COMPILED,

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fuda.build.objects import ToolError, processors
-from fuda.cli import bench_bots
+from fuda.cli import bench_bots, bench_ladder
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.crew import environment
@@ -33,6 +33,9 @@ is none of these sources.
 that come with each game, in the compiled build if there is one. A target is met, or not met, if the whole interval says
 so; otherwise it is met or missed so far, which is not proved, and --check lets it pass. More --games tell more. Deals
 are divided among --jobs processes; bots that think for --iterations, not seconds, play the same however many there are.
+
+`fuda bench ladder` lets the levels of opponents for people, or other --players, play each against each, and prints how
+many Elo points each is above the first.
 """
 
 
@@ -103,7 +106,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "bench", help="measure how fast matches are played, or how strong bots are", description=DESCRIPTION
     )
-    parser.add_argument("what", nargs="?", choices=("speed", "bots"), default="speed", help="speed (default) or bots")
+    parser.add_argument("what", nargs="?", choices=("speed", "bots", "ladder"), default="speed",
+                        help="speed (default), bots or ladder")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
     parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed; by bots, if "
                         "that is proved")  # fmt: skip
@@ -122,6 +126,11 @@ def add_parser(subparsers: Subparsers) -> None:
     bots.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (default 1)")
     bots.add_argument("--iterations", type=int, default=0, metavar="N", help="tries for each decision, not seconds")
     bots.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
+    ladder = parser.add_argument_group("ladder")
+    ladder.add_argument("--players", default="", metavar="A,B,...", help="bots or levels (default: all levels)")
+    ladder.add_argument("--near", type=int, default=0, metavar="N", help="only players at most N steps apart meet")
+    ladder.add_argument("--write", action="store_true", help="keep the ratings in the package, where the browser "
+                        "finds them")  # fmt: skip
     parser.set_defaults(run=run)
 
 
@@ -129,6 +138,8 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     if args.what == "bots":
         return bench_bots.run(args)
+    if args.what == "ladder":
+        return bench_ladder.run(args)
     seconds = SECONDS if args.seconds is None else args.seconds
     if not 0 <= seconds <= 600:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)

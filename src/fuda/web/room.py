@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Final, Literal
 
+from fuda.ai.levels import LEVELS
 from fuda.games.registry import find
 from fuda.view.board import BYSTANDER, REFEREE
 from fuda.web import hearing, showing
@@ -42,7 +43,7 @@ from fuda.web.replies import Refusal
 from fuda.web.store import Store, StoreError, Work
 from fuda.web.table import FORWARD, MOST_UNDO, Asked, Here, Standing
 from fuda.web.tables import MatchRow, StepKind, StepRow
-from fuda.web.thinking import Thinkers, levels
+from fuda.web.thinking import Thinkers
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
@@ -433,7 +434,7 @@ class Room:
     def note(self, row: StepRow) -> None:
         """Keep in mind what a step means for the people."""
         if row.kind == "bot":
-            self.levels[row.seat] = row.word if row.word in levels() else "normal"
+            self.levels[row.seat] = row.word if row.word in LEVELS else "normal"
         elif row.kind == "return":
             self.levels[row.seat] = ""
         elif row.kind in ("back", "undo"):

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
 
+from fuda.ai.levels import ladder
 from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameError, checked_settings
 from fuda.match.session import Session, read_deck
 from fuda.web import fair
@@ -38,7 +39,7 @@ from fuda.web.sharing import Alone, Elsewhere
 from fuda.web.store import Store, StoreError
 from fuda.web.table import Asked, Here, Standing, Table
 from fuda.web.tables import MatchRow, Origin, StepRow
-from fuda.web.thinking import Thinkers, levels
+from fuda.web.thinking import Thinkers
 
 WORKERS: Final = 2  # processes for requests, beside one for what is short
 MOST_WAITING: Final = 50  # requests that wait for them
@@ -418,8 +419,9 @@ def check_bots(new: NewMatch) -> None:
     if len(new.bots) != wanted:
         raise Refusal("bots", f"mode {new.mode} has {wanted} bots, not {len(new.bots)}", f"ボットは{wanted}体")
     for bot in new.bots:
-        if bot.level not in levels():
-            known = ", ".join(levels())
+        levels = [rung.name for rung in ladder(new.game)]
+        if bot.level not in levels:
+            known = ", ".join(levels)
             raise Refusal(
                 "level", f"there is no level {bot.level!r}; known are {known}", f"レベルは次のどれか: {known}"
             )

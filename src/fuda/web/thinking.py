@@ -19,32 +19,15 @@ from fuda.match.session import Session, restore
 from fuda.web.hands import DATABASE, STARTING, Hand, HandDied, Hands
 from fuda.web.table import Position
 
-TITLES: Final = {
-    "beginner": {"en": "Beginner", "ja": "入門"},
-    "easy": {"en": "Easy", "ja": "初級"},
-    "normal": {"en": "Normal", "ja": "中級"},
-    "hard": {"en": "Hard", "ja": "上級"},
-}
 ADVISER: Final = "normal"  # the level of the bot that gives hints
 MOST_ADVICE: Final = 3  # answers that a hint is about
 LONGEST: Final = 20.0  # seconds that a thought may take
 NICE: Final = 2  # browsers are answered first
 
 
-def levels() -> dict[str, str]:
-    """The levels that people choose from, the weakest first, and the bot that plays each."""
-    return {"beginner": "random", **{level: level for level in bots.levels()}}
-
-
-def title_of(level: str) -> dict[str, str]:
-    """A level in words."""
-    return TITLES.get(level, {"en": level, "ja": level})
-
-
 def cost_of(level: str) -> float:
     """The seconds that a bot of a level thinks."""
-    known = bots.LEVELS.get(levels()[level])
-    return known.seconds if known is not None else 0.0
+    return bots.LEVELS[level].seconds
 
 
 class Thinkers:
@@ -72,7 +55,7 @@ class Thinkers:
 
     async def choose(self, position: Position, level: str, seed: int, who: str = "", match: str = "") -> int:
         """The option that the bot of a level takes for whoever decides."""
-        asked, cost = (position, levels()[level], seed, self.budget), cost_of(level)
+        asked, cost = (position, level, seed, self.budget), cost_of(level)
         try:
             return await self.hands.do(think, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
         except HandDied:  # of lack of memory for one: another takes its place

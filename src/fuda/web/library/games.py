@@ -15,13 +15,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fuda.ai.levels import ladder
 from fuda.games import deckfile, registry
 from fuda.games.registry import LANGUAGES, AnyGame, UnknownGameError
 from fuda.rules.clauses import Rulebook, UnknownClause, parent_of, rulebook
 from fuda.web.assets import accepts_gzip
 from fuda.web.interface import interface_words
 from fuda.web.replies import Refusal, reply
-from fuda.web.thinking import levels, title_of
 
 FROM_TEXT = ("keywords", "lifelink")  # what a card's text says
 
@@ -42,6 +42,7 @@ class BotInfo(msgspec.Struct):
 
     name: str
     title: dict[str, str]
+    rating: int | None = None  # Elo over the weakest, where that was measured
 
 
 class ZoneInfo(msgspec.Struct):
@@ -196,9 +197,9 @@ def form(game: AnyGame) -> dict[str, str]:
     }
 
 
-def bot_infos() -> list[BotInfo]:
+def bot_infos(game: AnyGame) -> list[BotInfo]:
     """The levels of bots, from the weakest on."""
-    return [BotInfo(level, dict(title_of(level))) for level in levels()]
+    return [BotInfo(rung.name, dict(rung.title), rung.rating) for rung in ladder(game.name)]
 
 
 def words_of(game: AnyGame, language: str) -> dict[str, dict[str, str]]:
@@ -239,7 +240,7 @@ def game_info(name: str) -> GameInfo:
         settings=dict(game.settings),
         declines=list(game.declines),
         passes=sorted(game.passes),
-        bots=bot_infos(),
+        bots=bot_infos(game),
         words={language: words_of(game, language) for language in LANGUAGES},
     )
 
