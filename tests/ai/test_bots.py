@@ -112,9 +112,7 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
 
 def test_unknown_bots_are_refused() -> None:
     """The message names what there is."""
-    with pytest.raises(
-        bots.UnknownBotError, match="beginner, novice, casual, easy, normal, hard, greedy, ismcts, random"
-    ):
+    with pytest.raises(bots.UnknownBotError, match=r"beginner, .*, hard, greedy, ismcts, random"):
         bots.make("perfect", 1)
 
 

@@ -134,7 +134,8 @@ def test_a_ladder_is_measured_and_kept(
     assert main([*asked, "--games", "6", "--players", "beginner,casual,greedy", "--json", "--write"]) == 0
     data = json.loads(capsys.readouterr().out)["ladders"][0]
     assert [one["name"] for one in data["ratings"]] == ["beginner", "casual", "greedy"]
-    assert [one["players"] for one in data["contests"]] == [["casual", "beginner"], ["greedy", "beginner"], ["greedy", "casual"]]  # fmt: skip
+    met = [":".join(one["players"]) for one in data["contests"]]
+    assert met == ["casual:beginner", "greedy:beginner", "greedy:casual"]
     kept = json.loads((tmp_path / "ratings.json").read_text())
     assert kept["kaidan"] == {"beginner": 0, "casual": data["ratings"][1]["elo"]}
     for wrong in (["--games", "1"], ["--players", "greedy"], ["--players", "greedy,nobody"], ["--iterations", "-1"]):
