@@ -10,18 +10,20 @@ from importlib import resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fuda.core import rng
-from fuda.core.flow import Match
+from fuda.core.flow import Match, Program
 from fuda.core.hidden import deal_again
 from fuda.core.reasons import Violation, Why
 from fuda.core.state import ORDER, RESOLVE, Action
 from fuda.games import deckfile
 from fuda.games.card_files import Shelf
+from fuda.games.positions import carry_out
 from fuda.games.registry import (
     DeckError,
     Fact,
     Game,
     M,
     Position,
+    PositionError,
     Problem,
     Reason,
     Waiting,
@@ -90,6 +92,7 @@ class ShelvedGame(Game[M]):
 
     shelf: ClassVar[Shelf[Any]]
     parts: Parts[M]
+    by_effect: ClassVar[int] = 2  # the bit of a cause that says that a card's effect does it
 
     def __init__(self) -> None:
         self.known: Mapping[str, Any] = {}  # with a user's own cards, if there are any
@@ -204,6 +207,20 @@ class ShelvedGame(Game[M]):
         """Make a match that stands in a position."""
         return self.parts.layout.lay_out(position)
 
+    def carry_out(self, m: M, card: int, ability: int) -> None:
+        """Carry out an effect of a card where a match waits, as if it had been used before the position."""
+        d = self.definition(m, card)
+        every = list(getattr(d, "every", d.abilities))
+        usable = [index for index, one in enumerate(every) if is_effect(one)]
+        if ability < 0 and len(usable) == 1:
+            ability = usable[0]
+        if ability not in usable:
+            known = ", ".join(str(index) for index in usable)
+            which = f"say which ability: {known}" if usable else "what is aimed as it is used is used in `lead`"
+            raise PositionError(f"{d.name} has no such effect to be carried out by itself; {which}")
+        player, _ = self.place(m, card)
+        carry_out(m, every[ability], card << self.parts.key_bits | ability, player, card, self.by_effect)
+
     def make_card(self, name: str, facts: Mapping[str, Any]) -> Any:
         """Make a card of what is printed on it, its abilities in the notation of programs."""
         return self.parts.layout.make_card(name, facts)
@@ -298,6 +315,13 @@ class ShelvedGame(Game[M]):
     def words(self, language: str) -> Words:
         """The words of the game in a language."""
         return read_words(self.name, language)
+
+
+def is_effect(ability: Any) -> bool:
+    """Whether an ability has an effect that can be carried out by itself: one that is not aimed as it is played."""
+    aims = getattr(ability, "aims", None)
+    is_aimed = bool(aims.size if isinstance(aims, Program) else aims)
+    return bool(ability.program.size) and not getattr(ability, "would", 0) and not is_aimed
 
 
 def card_of(m: Any, card: int) -> Any:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
-from fuda.core.flow import Program
+from fuda.core.flow import Match, Program
 from fuda.core.notation import NotationError
 from fuda.core.state import ID_MASK
 from fuda.games.registry import Half, Placed, Position, PositionError
@@ -61,7 +61,7 @@ class Laying(Generic[C]):
 
     def check_states(self, placed: Placed, known: Sequence[str], player: int, zone: str, index: int) -> None:
         """Refuse states that a card cannot have in a zone."""
-        for state in placed.states:
+        for state in (*placed.states, *placed.counts):
             if state not in known:
                 raise PositionError(f"a card in {zone} cannot be given {state!r}", player, zone, index)
 
@@ -71,6 +71,22 @@ class Laying(Generic[C]):
         m.discreet = True
         for number, zone in enumerate(self.zones):
             m.relocate(number, zone)
+
+
+def carry_out(m: Match, ability: Any, key: int, player: int, card: int, cause: int) -> None:
+    """Let the effect of a card be carried out where a match waits, and go on to the next question.
+
+    It is in force then as if it had been used before: nothing is paid, and nobody could respond.
+    """
+    if m.winner >= 0:
+        raise PositionError("the match is over, and no effect is carried out any more")
+    # The question that waits is asked again afterwards: an op that asks has changed nothing yet.
+    m.stack[-1].again()
+    f = m.call(ability.program, player, card, m.uid(card))
+    f.key = key
+    f.cause = cause
+    m.work = 0
+    m.advance()
 
 
 def moment(

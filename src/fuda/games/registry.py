@@ -147,6 +147,7 @@ class Placed:
     definition: Any
     states: Mapping[str, int] = field(default_factory=dict)  # by names of `Game.card_states`; 1 and 0 for yes and no
     owner: int = -1  # whose card it is, if not that of the player at whose side it lies
+    counts: Mapping[str, Mapping[str, int]] = field(default_factory=dict)  # states that are a number for each name
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,16 @@ class Game(ABC, Generic[M]):
     passes: ClassVar[frozenset[str]] = frozenset()  # answers that only let the other player act, or things go on
     free: ClassVar[Mapping[str, str]] = {}  # by phase: the answer that is offered where a player may act freely in it
     stirring: ClassVar[frozenset[str]] = frozenset()  # events at which a player who passes on and on wants to be asked
-    card_states: ClassVar[Mapping[str, str]] = {}  # states of a card to lay out, and their kinds: "truth" or "count"
+    # States of a card to lay out, and their kinds: "truth", "count", or "counts", a number for each of some names.
+    card_states: ClassVar[Mapping[str, str]] = {}
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {}  # zones that cards can be laid out in, and their states there
+    moments: ClassVar[Sequence[str]] = ()  # names of what a position can stand before, beside clauses
+    # How a position is read off the table: the facts that tell resources and states where the names differ, the states
+    # that count cards which lie in a zone of their own, and the number of the first card of a zone that can lie `on`.
+    held: ClassVar[Mapping[str, str]] = {}
+    told_by: ClassVar[Mapping[str, str]] = {}
+    counted: ClassVar[frozenset[str]] = frozenset()
+    hosts: ClassVar[Mapping[str, int]] = {}
     side_values: ClassVar[Sequence[str]] = ()  # names of `side_facts`
     card_values: ClassVar[Sequence[str]] = ()  # names of `card_facts` and `printed_facts`
     resources: ClassVar[Sequence[str]] = ()  # what a player has beside cards in zones, to lay out
@@ -353,6 +363,13 @@ class Game(ABC, Generic[M]):
     def lay_out(self, position: Position) -> M:
         """Make a match that stands in a position, run to its next decision; `PositionError` if it cannot be."""
         raise PositionError(f"positions of {self.name} cannot be laid out")
+
+    def carry_out(self, m: M, card: int, ability: int) -> None:
+        """Carry out an effect of a card where a match waits, as if it had been used before the position.
+
+        `PositionError` if the card has no such effect, or none that can be carried out by itself.
+        """
+        raise PositionError(f"effects of {self.name} are not carried out by themselves")
 
     def make_card(self, name: str, facts: Mapping[str, Any]) -> Any:
         """Make a definition of what is printed on a card, by names of `made_of`; `PositionError` if it cannot be.

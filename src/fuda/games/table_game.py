@@ -19,7 +19,7 @@ from fuda.games.registry import Fact, Problem, Table, Waiting
 from fuda.games.table_layout import CARD_STATES, TableLayout, made_of
 from fuda.table import knowledge, snapshot
 from fuda.table.printed import KEY_BITS, Card, CardDef, deal
-from fuda.table.spec import DECK, HAND, Spec
+from fuda.table.spec import BY_EFFECT, DECK, HAND, Spec
 from fuda.table.state import Match, Rules
 from fuda.words.tabled.language import Language
 
@@ -122,6 +122,8 @@ def deal_two(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
 class TableGame(ShelvedGame[Match]):
     """A game on the shared table."""
 
+    by_effect: ClassVar[int] = BY_EFFECT
+
     spec: ClassVar[Spec]
     language: ClassVar[Language]
     laws: ClassVar[Rules]  # what it decides
@@ -142,7 +144,10 @@ class TableGame(ShelvedGame[Match]):
         cls.zone_names = spec.zone_names
         cls.phases = spec.phases
         cls.card_states = CARD_STATES
+        cls.laid = {zone: tuple(CARD_STATES) if zone == spec.zone_names[spec.play] else () for zone in spec.zone_names}
+        cls.moments = tuple(cls.phase_rows)
         cls.resources = spec.counts
+        cls.held = {name: name for name in spec.counts}
         cls.side_values = spec.counts
         cls.card_values = (*spec.stats, "rested", "fresh", "kind", "partial", "missing")
         cls.made_of = made_of(cls.language)

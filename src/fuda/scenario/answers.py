@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from fuda.core.state import Action
-from fuda.games.registry import Stacked, Table, has_time_limit
+from fuda.games.registry import PositionError, Stacked, Table, has_time_limit
 from fuda.match.session import Session
 from fuda.scenario.names import PLAYERS, Book, Spot, meant, read_player, read_spot
 from fuda.scenario.source import Item, Place, ScenarioError
@@ -353,6 +353,25 @@ class CallTime(Step):
         point.session.call_time()
 
 
+class CarryOut(Step):
+    """An effect of a card is carried out, as if it had been used before: what it does is in force then."""
+
+    def __init__(self, place: Place, spot: Spot, ability: int) -> None:
+        super().__init__(place)
+        self.spot = spot
+        self.ability = ability  # from 0, or -1 for the only one
+
+    def take(self, point: Point) -> None:
+        cards = meant(point.book, point.session.match, self.spot)
+        if len(cards) != 1:
+            places = f"{len(cards)} cards" if cards else "no card"
+            raise self.failed("effect", self.spot.text, f"{places} of that name; say which, as in `B.characters.2`")
+        try:
+            point.book.game.carry_out(point.session.match, cards[0], self.ability)
+        except PositionError as error:
+            raise self.failed("effect", self.spot.text, str(error)) from None
+
+
 # --- reading ---------------------------------------------------------------------------------------------------
 def kinds(book: Book) -> list[str]:
     """The kinds of answers of a game."""
@@ -496,3 +515,12 @@ def read_step(item: Item, book: Book) -> list[Step]:
     if who not in PLAYERS:
         raise ScenarioError(item.place, f"{who!r} is no step of its own")
     return read_short(value, PLAYERS.index(who), book)
+
+
+def read_lead(item: Item, book: Book) -> list[Step]:
+    """Read a step that leads to the position: an answer, or an effect that is carried out."""
+    if "effect" not in [key.text() for key, _ in item.entries()]:
+        return read_step(item, book)
+    parts = item.mapping(("effect", "ability"))
+    ability = parts["ability"].count() if "ability" in parts else -1
+    return [CarryOut(item.place, read_spot(parts["effect"], book), ability)]

@@ -10,17 +10,17 @@ from fuda.core.flow import Match, Overworked
 from fuda.games import registry
 from fuda.games.registry import Half, Placed, Position, PositionError, UnknownGameError
 from fuda.match.session import Session, burnt
-from fuda.scenario.answers import Step, read_step
+from fuda.scenario.answers import Point, Step, StepFailed, read_lead, read_step
 from fuda.scenario.expect import cited, read_expect
 from fuda.scenario.names import PLAYERS, Book, read_cards, read_player
 from fuda.scenario.played import Played, read_played
 from fuda.scenario.source import Item, Place, ScenarioError, near, read_file, read_text
 
 KEYS: Final = (
-    "game", "title", "clauses", "rulings", "cards", "deck", "after", "board", "turn", "turn_player", "at", "seed",
-    "settings", "script", "expect",
+    "game", "title", "title_ja", "clauses", "rulings", "cards", "deck", "after", "board", "turn", "turn_player", "at",
+    "seed", "settings", "lead", "script", "expect",
 )  # fmt: skip
-LAID: Final = ("board", "turn", "turn_player", "at", "seed", "settings")  # how a position is laid out
+LAID: Final = ("board", "turn", "turn_player", "at", "seed", "settings", "lead")  # how a position is laid out
 MOST_COPIES: Final = 100
 SUFFIXES: Final = (".yaml", ".yml")
 
@@ -39,9 +39,11 @@ class Scenario:
 
     place: Place
     title: str
+    title_ja: str  # empty where there is none
     book: Book
     position: Position
     places: dict[tuple[int, str, int], Place]  # where players, zones and cards of the board are written
+    lead: list[Step]  # what has happened on the laid-out board before the position
     script: list[Step]
     clauses: list[str]
     citations: list[Citation]
@@ -58,7 +60,23 @@ class Scenario:
             raise ScenarioError(self.find(error), str(error)) from None
         except Overworked as error:
             raise ScenarioError(self.place, burnt(self.book.game, error)) from None
-        return Session.standing(self.book.game, match, self.position.seed)
+        return self.led(Session.standing(self.book.game, match, self.position.seed))
+
+    def led(self, session: Session) -> Session:
+        """Take the steps that lead to the position; what they told does not count as having happened."""
+        point = Point(session, self.book)
+        for step in self.lead:
+            try:
+                step.take(point)
+            except StepFailed as failed:
+                first = failed.failures[0]
+                message = f"what leads to the position is not possible: expected {first.expected}; found {first.found}"
+                raise ScenarioError(first.place, message) from None
+            except Overworked as error:
+                raise ScenarioError(step.place, burnt(self.book.game, error)) from None
+        if self.lead:
+            session.match.journal = []
+        return Session.standing(self.book.game, session.match, self.position.seed)
 
     def find(self, error: PositionError) -> Place:
         """The place that an error is about, as near as is known."""
@@ -120,6 +138,10 @@ class BoardReader:
             raise item.error(f"at most {MOST_COPIES} cards, not {n}")
         return n
 
+    def counts(self, item: Item) -> dict[str, int]:
+        """Read a number for each of some names, such as counters."""
+        return {key.text(): self.copies(value) for key, value in item.entries()}
+
     def placed(self, item: Item) -> list[Placed]:
         """Read a card with its state, or copies of one."""
         if not item.is_mapping:
@@ -135,10 +157,13 @@ class BoardReader:
         given = {
             name: int(value.truth()) if states[name] == "truth" else value.count()
             for name, value in parts.items()
-            if name in states
+            if name in states and states[name] != "counts"
+        }
+        counts = {
+            name: self.counts(value) for name, value in parts.items() if name in states and states[name] == "counts"
         }
         owner = read_player(parts["owner"]) if "owner" in parts else -1
-        return [Placed(self.book.find(parts["card"]), given, owner)] * (
+        return [Placed(self.book.find(parts["card"]), given, owner, counts)] * (
             self.copies(parts["count"]) if "count" in parts else 1
         )
 
@@ -231,11 +256,21 @@ def read_scenario(item: Item) -> Scenario:
     script, citations = read_script(parts, book)
     about = parts["clauses"].one_or_more() if "clauses" in parts else []
     return Scenario(
-        item.place, parts["title"].text(), book, position, board.places, script, [one.text() for one in about],
-        [Citation(one.place, one.text()) for one in about] + citations,
-        [Citation(one.place, one.text()) for one in (parts["rulings"].one_or_more() if "rulings" in parts else [])],
-        after,
-    )  # fmt: skip
+        place=item.place,
+        title=parts["title"].text(),
+        title_ja=parts["title_ja"].text() if "title_ja" in parts else "",
+        book=book,
+        position=position,
+        places=board.places,
+        lead=[step for one in (parts["lead"].items() if "lead" in parts else []) for step in read_lead(one, book)],
+        script=script,
+        clauses=[one.text() for one in about],
+        citations=[Citation(one.place, one.text()) for one in about] + citations,
+        rulings=[
+            Citation(one.place, one.text()) for one in (parts["rulings"].one_or_more() if "rulings" in parts else [])
+        ],
+        after=after,
+    )
 
 
 def read_after(parts: dict[str, Item], board: BoardReader) -> Played | None:

@@ -102,6 +102,12 @@ class Buddyfight(ShelvedGame[Match]):
     passes: ClassVar[frozenset[str]] = frozenset({"pass"})
     stirring: ClassVar[frozenset[str]] = frozenset({"declared", "activated", "attacked", "damaged", "destroyed"})
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
+    moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
+    held: ClassVar[Mapping[str, str]] = {"life": "life"}
+    told_by: ClassVar[Mapping[str, str]] = {"back": "turned"}
+    counted: ClassVar[frozenset[str]] = frozenset({"soul", "veiled_soul"})
+    hosts: ClassVar[Mapping[str, int]] = {zone: number for number, zone in enumerate(layout.ON)}
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES

@@ -90,6 +90,8 @@ class DimensionZero(ShelvedGame[Match]):
     passes: ClassVar[frozenset[str]] = frozenset({"pass"})
     stirring: ClassVar[frozenset[str]] = frozenset({"stacked", "battle_began", "smashed"})
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
+    moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES

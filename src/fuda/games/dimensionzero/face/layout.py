@@ -52,6 +52,7 @@ PILES: Final = {
 IN_STATES: Final = {"energy": spec.ENERGY, "smash": spec.SMASH}  # zones with released and frozen cards
 NAMED_SQUARES: Final = {square_name(0, square): square for square in range(spec.SQUARES)}
 LAID: Final = (*NAMED_SQUARES, "plan", *PILES, *IN_STATES)
+STATES_OF: Final = {**dict.fromkeys(NAMED_SQUARES, tuple(CARD_STATES)), **dict.fromkeys(IN_STATES, ("frozen",))}
 # So many cards that do not matter, of a colour or colourless.
 RESOURCES: Final = ("energy", "frozen_energy", *spec.COLORS, "smash", "frozen_smash")
 
@@ -140,7 +141,7 @@ class Layer(Laying[Card]):
             (side.energy, side.energy_frozen) if zone == "energy" else (side.smash, side.smash_frozen)
         )  # fmt: skip
         for index, one in enumerate(placed):
-            self.check_states(one, ("frozen",), player, zone, index)
+            self.check_states(one, STATES_OF[zone], player, zone, index)
             found = self.card(player, zone, index, one, IN_STATES[zone])
             (frozen if one.states.get("frozen") else free).append(found)
 
@@ -159,7 +160,7 @@ class Layer(Laying[Card]):
 
     def piece(self, player: int, zone: str, square: int, index: int, placed: Placed) -> None:
         """Lay out a card on a square, with its damage, markers and spirit cards."""
-        self.check_states(placed, tuple(CARD_STATES), player, zone, index)
+        self.check_states(placed, STATES_OF[zone], player, zone, index)
         on_base = square >= spec.BATTLE_SQUARES
         d: CardDef = placed.definition or (filler_base() if on_base else filler())
         wanted = spec.BASE if on_base else spec.UNIT

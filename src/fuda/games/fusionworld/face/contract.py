@@ -76,6 +76,10 @@ class FusionWorld(ShelvedGame[Match]):
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "keep", "end_step")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
+    moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
+    held: ClassVar[Mapping[str, str]] = {"markers": "markers"}
+    hosts: ClassVar[Mapping[str, int]] = {"leader": 0, "battle": 1}
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES

@@ -73,6 +73,10 @@ class Hanyo(ShelvedGame[Match]):
     worded: ClassVar[frozenset[str]] = frozenset({"use_skill"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "no_skill")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
+    moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
+    counted: ClassVar[frozenset[str]] = frozenset({"energy"})
+    hosts: ClassVar[Mapping[str, int]] = {"main": 0, "standby": 1}
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES

@@ -23,7 +23,7 @@ from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
     "rested": "truth", "stunned": "truth", "ko": "truth", "damage": "count", "energy": "count", "fresh": "truth",
-    "on": "count",
+    "on": "count", "counters": "counts",
 }  # fmt: skip
 RESOURCES: Final = ("energy",)  # cards that do not matter, attached to the main unit
 MADE_OF: Final = {
@@ -44,7 +44,7 @@ MOST_DAMAGE: Final = 10_000
 PILES: Final = {"deck": spec.DECK, "hand": spec.HAND, "discard": spec.DISCARD}
 AREAS: Final = {"main": 1, "standby": spec.SLOTS - 1}  # and how many units they have room for
 LAID: Final = (*AREAS, "set", "energy", *PILES)
-UNIT_STATES: Final = ("rested", "stunned", "ko", "damage", "energy", "fresh")
+UNIT_STATES: Final = ("rested", "stunned", "ko", "damage", "energy", "fresh", "counters")
 STATES_OF: Final = {"main": UNIT_STATES, "standby": UNIT_STATES, "set": ("on",), "energy": ("on",)}
 
 
@@ -136,8 +136,18 @@ class Layer(Laying[Card]):
         u.state = spec.STUN if states.get("stunned") else spec.REST if states.get("rested") else spec.NORMAL
         u.ko = bool(states.get("ko"))
         u.damage = states.get("damage", 0)
+        u.counters = self.counters(player, zone, index, placed)
         u.energy = self.fuel(player, owner, states.get("energy", 0), zone)
         return u
+
+    def counters(self, player: int, zone: str, index: int, placed: Placed) -> list[str]:
+        """Counters by their names; a KO'd unit has none.  [hy 913.2, 913.6]"""
+        given = placed.counts.get("counters", {})
+        if given and placed.states.get("ko"):
+            raise PositionError("there are no counters on a KO'd unit  [hy 913.6]", player, zone, index)
+        if sum(given.values()) > MOST_OF_A_KIND:
+            raise PositionError(f"a unit has at most {MOST_OF_A_KIND} counters here", player, zone, index)
+        return [name for name, n in given.items() for _ in range(n)]
 
     def fuel(self, player: int, owner: int, n: int, where: str) -> list[Card]:
         """Energy that does not matter."""

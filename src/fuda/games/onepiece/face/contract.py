@@ -71,6 +71,9 @@ class OnePiece(ShelvedGame[Match]):
     numbered: ClassVar[frozenset[str]] = frozenset({"mode", "number", "pick_don", "end_effect"})
     declines: ClassVar[Sequence[str]] = ("done", "no", "take", "keep")
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
+    laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
+    moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
+    held: ClassVar[Mapping[str, str]] = {"don": "don_active", "rested_don": "don_rested", "don_deck": "don_deck"}
     side_values: ClassVar[Sequence[str]] = ("don_active", "don_rested", "don_held")
     card_values: ClassVar[Sequence[str]] = (
         "power", "cost", "counter", "life", "don", "rested", "fresh", "used", "face_up", "keywords", "bans", "negated",
