@@ -6,13 +6,23 @@ import argparse
 from typing import Any
 
 MARK = "<!-- every command -->"
+SHAPES = "<!-- every shape -->"
 
 
 def on_page_markdown(markdown: str, **_: Any) -> str:
     """Put the help of every command where a page asks for it, and point links that leave the site to the sources."""
     if MARK in markdown:
         markdown = markdown.replace(MARK, commands())
+    if SHAPES in markdown:
+        markdown = markdown.replace(SHAPES, shapes())
     return markdown
+
+
+def shapes() -> str:
+    """What every command prints as JSON."""
+    from fuda.cli import shapes
+
+    return "\n\n".join(f"## fuda {one}\n\n```text\n{shapes.described(one)}\n```" for one in shapes.PLACES)
 
 
 def commands() -> str:

@@ -174,7 +174,7 @@ def folder(tmp_path: Path) -> Path:
 def test_a_folder_becomes_cards_with_both_languages(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The game is told by the data; further printings are the same card; what is no card data is named."""
     assert main(["cards", "import", str(folder(tmp_path)), "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
+    result = json.loads(capsys.readouterr().out)[0]
     assert (result["game"], result["cards"], result["whole"], result["both"]) == ("onepiece", 2, 2, 1)
     assert result["again"] == 1 and [Path(one["file"]).name for one in result["skipped"]] == ["packs.json"]
     library.teach(GAME)

@@ -166,7 +166,7 @@ def test_a_damaged_library_is_an_error(tmp_path: Path, capsys: pytest.CaptureFix
 def test_imported_cards_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """What is not understood is said at once, and again by the list."""
     assert main(["cards", "import", write(tmp_path, CARDS), "--json"]) == 0
-    result = json.loads(capsys.readouterr().out)
+    result = json.loads(capsys.readouterr().out)[0]
     assert (result["cards"], result["whole"], list(result["partial"])) == (14, 13, ["ZZ-003"])
     assert main(["cards", "list", "--partial"]) == 0
     assert "Singer Ash" in (out := capsys.readouterr().out) and "Deckhand" not in out

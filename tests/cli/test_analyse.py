@@ -45,7 +45,7 @@ def test_every_decision(record: Path, capsys: pytest.CaptureFixture[str]) -> Non
     """Also those that nothing is wrong with, of one player."""
     assert analyse(record, "--all", "--player", "1", "--lang", "ja") == 0
     out = capsys.readouterr().out
-    assert out.count("player 1") > 5 and "better: " in out and "player 2" not in out
+    assert out.count("プレイヤー1") > 5 and "より良い選択：" in out and "プレイヤー2：" not in out
 
 
 @pytest.mark.skipif(not HAS_PLOTS, reason="matplotlib is not installed")

@@ -9,6 +9,7 @@ import pytest
 
 from fuda.cli import deckimprove, main
 from fuda.cli.deckimprove import budget_of, swapped_text, verdict
+from fuda.cli.words import Words
 from fuda.games import deckfile, registry
 from fuda.sim.improve import Advice, Swap
 
@@ -65,7 +66,7 @@ def test_what_is_proved_is_said() -> None:
     """With the names of the cards."""
     swap = Swap("LH1-017", "LH1-018", 3)
     advice = Advice("onepiece", "tide", ["grove"], ("greedy", "greedy"), 1, 100, 10, 1, [], [swap])
-    assert "3 LH1-017 Tobi the Docker for LH1-018" in verdict(registry.find("onepiece"), advice)
+    assert "3 LH1-017 Tobi the Docker for LH1-018" in verdict(registry.find("onepiece"), advice, Words("en"))
 
 
 def test_budgets() -> None:

@@ -44,7 +44,7 @@ def test_a_folder_of_card_data_and_a_deck_list_are_played(tmp_path: Path, game: 
     mine.write_text(public.renumbered(text, game), encoding="utf-8")
     done = fuda(tmp_path / "home", "cards", "import", str(data), "--json")
     assert done.returncode == 0, done.stderr
-    result = json.loads(done.stdout)
+    result = json.loads(done.stdout)[0]
     total = len(SHELVES[game].rows)  # those that come along: other tests may have taught the game more
     assert (result["game"], result["cards"], result["both"]) == (game, total, total) and not result["skipped"]
     done = fuda(tmp_path / "home", "deck", "check", game, str(mine))

@@ -15,7 +15,7 @@ import pytest
 
 from fuda.cli import main
 from fuda.cli import simulate as simulating
-from fuda.cli.playing import Bar, clock
+from fuda.cli.playing import Bar, Lines, clock
 from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.sim import plots
 from fuda.sim.conduct import Standing
@@ -285,6 +285,6 @@ def test_illegal_decks_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_progress_is_told_in_words() -> None:
     """Rate, time left, and how wide the widest interval still is."""
     standing = Standing(done=100, expected=700, played=50, seconds=5, widest=0.05)
-    assert Bar(None, 0.02).about(standing) == "10.0 games/s, 1:00 left, ±5.0 of ±2.0 %"
-    assert Bar(None).about(standing) == "10.0 games/s, 1:00 left"
+    assert Bar(Lines("en"), 0.02).about(standing) == "10.0 games/s, 1:00 left, ±5.0 of ±2.0 %"
+    assert Bar(Lines("en")).about(standing) == "10.0 games/s, 1:00 left"
     assert clock(3725) == "1:02:05"

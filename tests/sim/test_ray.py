@@ -131,3 +131,15 @@ def test_machines_with_other_sources_do_not_play(monkeypatch: pytest.MonkeyPatch
     """Their games would be other games."""
     with cluster_of(monkeypatch) as crew, pytest.raises(ExperimentError, match="another version of fuda"):
         list(crew.play(iter([Task(0, 0, 1)])))
+
+
+def test_a_refused_token_is_said_as_such(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
+    """Ray writes it many times to standard error, and then says that there is nobody."""
+
+    def refuse(**_: Any) -> None:
+        os.write(2, b"gcs_client.cc: Unauthenticated: InvalidAuthToken: missing or incorrect\n")
+        raise ConnectionError("Failed to connect to Ray cluster")
+
+    with pytest.raises(ExperimentError, match="refused the token: set RAY_AUTH_MODE"):
+        cluster_of(monkeypatch, init=refuse)
+    assert capfd.readouterr().err == ""

@@ -7,13 +7,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
 from rich.console import Console
 from rich.progress import Progress
 
 from fuda.cards.library import known_game
 from fuda.cli.decks import check_place
-from fuda.games.registry import LANGUAGES, AnyGame
+from fuda.cli.output import print_json, wrote
+from fuda.cli.words import Words, add_lang
+from fuda.games.registry import AnyGame
 from fuda.match import record as records
 from fuda.match.replay import Replay
 from fuda.sim import plots
@@ -54,7 +55,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the bot (default 1)")
     parser.add_argument("--json", action="store_true", help="every decision as JSON on standard output")
     parser.add_argument("--plot", type=Path, metavar="FILE", help="chances of winning as .png or .svg")
-    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="the language (default: en)")
+    add_lang(parser)
     parser.set_defaults(run=run)
 
 
@@ -71,12 +72,13 @@ def run(args: argparse.Namespace) -> int:
         terms = Terms(args.bot, args.iterations, SAMPLES, args.seed, args.lang)
         analysis = with_progress(replay, terms, players)
         if args.plot:
-            plot(args.plot, analysis)
+            plot(args.plot, analysis, Words(args.lang))
+            wrote(args.plot, args.lang)
     except ValueError as error:
         print(f"fuda analyse: {error}", file=sys.stderr)
         return 2
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(analysis)).decode())
+        print_json(analysis)
     else:
         print_analysis(Console(highlight=False, markup=False), replay.game, analysis, args)
     return 0
@@ -100,39 +102,44 @@ def with_progress(replay: Replay, terms: Terms, players: tuple[int, ...]) -> Ana
         return analyse(replay, terms, players, lambda done, total: progress.update(task, completed=done, total=total))
 
 
-def plot(path: Path, analysis: Analysis) -> None:
+def plot(path: Path, analysis: Analysis, say: Words) -> None:
     """Draw the chances, with what was marked."""
-    lines = {f"as player {player + 1} could see it": points for player, points in sorted(chances(analysis).items())}
+    lines = {say("as_seen", n=player + 1): points for player, points in sorted(chances(analysis).items())}
     ranks = {name: rank for rank, (name, _) in enumerate(MARKS)}
-    marks = [plots.Mark(one.step, one.chance, one.mark, ranks[one.mark]) for one in analysis.decisions if one.mark]
-    title = f"{analysis.game}: chance that player 1 wins, by {analysis.bot}"
-    plots.curves(path, lines, title, ("step", "chance of player 1"), marks)
+    marks = [
+        plots.Mark(one.step, one.chance, say(f"mark_{one.mark}"), ranks[one.mark])
+        for one in analysis.decisions
+        if one.mark
+    ]
+    title = say("chances_title", game=analysis.game, bot=analysis.bot)
+    plots.curves(path, lines, title, (say("step"), say("chance_1")), marks)
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
 def print_analysis(console: Console, game: AnyGame, analysis: Analysis, args: argparse.Namespace) -> None:
     """Print the decisions and what they come to."""
+    say = Words(args.lang)
     shown = [one for one in analysis.decisions if args.all or one.mark]
     for one in shown:
-        for line in lines_of(one):
+        for line in lines_of(one, say):
             console.print(line)
     if not shown:
-        console.print("no answer is shown to be worse than another, chance aside")
+        console.print(say("no_mistake"))
     if analysis.winner >= 0:
         ending = ending_words(game, analysis.reason, args.lang)
         console.print(f"{result_words(analysis.winner, args.lang)}: {ending} [{game.code} {analysis.reason}]")
     for own in analysis.players:
-        marks = ", ".join(f"{name} {n}" for name, n in own.marks.items())
-        lost = f"{100 * own.mean_loss:.1f} % lost on average"
-        console.print(f"player {own.player + 1}: {own.decisions} decisions, {lost}; {marks}")
+        marks = ", ".join(f"{say(f'mark_{name}')} {n}" for name, n in own.marks.items())
+        lost = f"{100 * own.mean_loss:.1f}"
+        console.print(say("summed_up", player=own.player + 1, n=own.decisions, lost=lost, marks=marks))
 
 
-def lines_of(one: Judged) -> list[str]:
+def lines_of(one: Judged, say: Words) -> list[str]:
     """A decision in words; its chances are those of its player."""
-    where = f"step {one.step}, turn {one.turn}, player {one.player + 1}"
-    mark = f"  {one.mark.upper()}" if one.mark else ""
+    where = say("where", step=one.step, turn=one.turn, player=one.player + 1)
+    mark = f"  {say(f'mark_{one.mark}').upper()}" if one.mark else ""
     out = [f"{where}: {one.taken.label} ({100 * one.taken.value:.0f} %){mark}"]
     if one.best != one.taken:
         loss = f"{100 * one.loss.value:.1f} ±{100 * one.loss.half:.1f}"
-        out.append(f"    better: {one.best.label} ({100 * one.best.value:.0f} %); played on, {loss} % are lost")
+        out.append(say("better_was", label=one.best.label, chance=f"{100 * one.best.value:.0f}", loss=loss))
     return out

@@ -15,6 +15,7 @@ from rich.table import Table
 
 from fuda.build.objects import ToolError, processors
 from fuda.cli import bench_bots, bench_ladder
+from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.crew import environment
@@ -152,7 +153,7 @@ def run(args: argparse.Namespace) -> int:
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     else:
         print_result(Console(highlight=False), result)
     return 1 if args.check and not result.met else 0

@@ -15,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.build.objects import ToolError, processors
+from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.contest import Arena, Contest, Standing
@@ -66,7 +67,7 @@ def run(args: argparse.Namespace) -> int:
         return 2
     result.notes = notes
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     for note in [] if args.json else notes:
         console.print(note)
     if result.interrupted:

@@ -15,6 +15,7 @@ from fuda.ai import bots, levels
 from fuda.ai.thought import Budget
 from fuda.build.objects import processors
 from fuda.cli.bench_bots import MOST_JOBS, compiled, watching
+from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.games.registry import AnyGame
 from fuda.sim import build
@@ -62,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda bench ladder: {error}", file=sys.stderr)
         return 2
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     for note in [] if args.json else result.notes:
         console.print(note)
     if args.write:

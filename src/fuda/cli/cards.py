@@ -11,6 +11,7 @@ import msgspec
 
 from fuda.cli import doubtful, figures, owncards, scoped
 from fuda.cli.figures import indent
+from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.text.compile import compile_text
 
@@ -146,7 +147,7 @@ def try_text(args: argparse.Namespace) -> int:
         effects.append(Effect(effect.program, parts, text))
     tried = Tried(found.whole, effects, [f"{one.pointed()}\n{one.reason}" for one in found.unknown])
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(tried)).decode())
+        print_json(tried)
     else:
         print_tried(tried)
     return 0 if tried.whole else 1

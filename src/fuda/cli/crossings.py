@@ -9,9 +9,28 @@ import msgspec
 from rich.console import Console
 from rich.markup import escape
 
+from fuda.cli.output import print_json
 from fuda.scenario.crossings import GAMES, Crossed, NoCrossings, crossings, play, title
 
 MARKS = {"run": "[green]+[/]", "excepted": "[dim]-[/]", "empty": "[red]?[/]"}
+
+
+class Cell(msgspec.Struct):
+    """One deed by one cause, crossed with one interference."""
+
+    deed: str
+    cause: str
+    interference: str
+    state: str  # run, excepted or empty
+    clause: str  # by which it is excepted
+    wrong: list[str]  # what came out otherwise
+
+
+class Matrix(msgspec.Struct):
+    """Every cell of a game."""
+
+    game: str
+    cells: list[Cell]
 
 
 def show_crossings(game: str | None, *, as_json: bool) -> int:
@@ -20,20 +39,16 @@ def show_crossings(game: str | None, *, as_json: bool) -> int:
         raise NoCrossings(f"crossings of which game? One of {', '.join(GAMES)}")
     crossed = [play(game, cell) for cell in crossings(game)]
     if as_json:
-        print(msgspec.json.format(msgspec.json.encode({"cells": [as_data(one) for one in crossed]})).decode())
+        print_json(Matrix(game, [cell(one) for one in crossed]))
     else:
         print_crossings(Console(highlight=False), crossed)
     return 1 if any(one.wrong or one.state == "empty" for one in crossed) else 0
 
 
-def as_data(one: Crossed) -> dict[str, str | list[str]]:
+def cell(one: Crossed) -> Cell:
     """A cell as data."""
-    cell = one.cell
-    out: dict[str, str | list[str]] = {
-        "deed": cell.deed, "cause": cell.cause, "interference": cell.interference, "state": one.state,
-        "clause": cell.clause,
-    }  # fmt: skip
-    return out | {"wrong": list(one.wrong)} if one.wrong else out
+    of = one.cell
+    return Cell(of.deed, of.cause, of.interference, one.state, of.clause, list(one.wrong))
 
 
 def print_crossings(console: Console, crossed: Sequence[Crossed]) -> None:

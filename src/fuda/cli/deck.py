@@ -12,9 +12,12 @@ from fuda.cards import library
 from fuda.cards.library import known_game
 from fuda.cli import deckcoverage, deckimprove, deckstats
 from fuda.cli.decks import deck_text, load_entry
+from fuda.cli.output import print_json
+from fuda.cli.words import Words, add_lang
 from fuda.games import deckfile, decklist, registry
 from fuda.games.deckfile import DeckList
-from fuda.games.registry import Problem
+from fuda.games.registry import AnyGame, Problem
+from fuda.web.library.deckwords import in_japanese
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -69,6 +72,7 @@ def add_parser(subparsers: Subparsers) -> None:
     check.add_argument("game", help="the game, such as onepiece")
     check.add_argument("file", help="a deck file, or the name of a deck that comes with the game")
     check.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    add_lang(check)
     check.set_defaults(act=check_deck)
     deckstats.add_parser(actions)
     deckcoverage.add_parser(actions)
@@ -89,22 +93,22 @@ def run(args: argparse.Namespace) -> int:
 
 def check_deck(args: argparse.Namespace) -> int:
     """Say everything that is not legal about a deck."""
-    result = check_file(args.game, args.file)
+    result = check_file(args.game, args.file, args.lang)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     else:
-        print_result(result, registry.find(args.game).code)
+        print_result(result, registry.find(args.game).code, Words(args.lang))
     return 0 if result.legal else 1
 
 
-def check_file(game_name: str, name: str) -> Result:
+def check_file(game_name: str, name: str, language: str = "en") -> Result:
     """Check the deck in a file; a ValueError if it cannot be read."""
     game = known_game(game_name, allow_partial=True)
     deck, sideboard = load_entry(game, name)
     named = decklist.understand(deck_text(game, name), game).deck
     leader = named.leader() if game.has_leaders else ""
     problems = [*game.check_deck(deck), *game.check_sideboard(deck, sideboard)]
-    findings = [finding(problem, named) for problem in problems]
+    findings = [finding(game, problem, named, language) for problem in problems]
     total = len(named.numbers(deckfile.MAIN)) if game.has_leaders else len(deck)
     partial = {str(d.number): list(d.missing) for d in [*deck, *sideboard] if getattr(d, "missing", ())}
     doubts = library.doubtful(library.load(game.name))
@@ -112,24 +116,25 @@ def check_file(game_name: str, name: str) -> Result:
     return Result(game.name, name, not findings, leader, total, findings, partial, len(sideboard), doubtful)
 
 
-def finding(problem: Problem, deck: DeckList) -> Finding:
+def finding(game: AnyGame, problem: Problem, deck: DeckList, language: str) -> Finding:
     """A violation, with the lines that name its cards."""
+    message = in_japanese(game, problem.message) if language == "ja" else problem.message
     lines = sorted({entry.line for entry in deck.entries if entry.number in problem.cards and entry.line})
-    return Finding(problem.clause, problem.message, list(problem.cards), lines)
+    return Finding(problem.clause, message, list(problem.cards), lines)
 
 
-def print_result(result: Result, code: str) -> None:
+def print_result(result: Result, code: str, say: Words) -> None:
     """Print what was found, a violation a line, and the cards that cannot be played as printed."""
     for number, words in result.partial.items():
-        print(f"{result.deck}: {number} is played only with --allow-partial; not understood: {' / '.join(words)}")
+        print(say("partial", deck=result.deck, card=number, words=" / ".join(words)))
     for number, reasons in result.doubtful.items():
-        print(f"{result.deck}: {number} may be misread: {reasons[0]}")
+        print(say("doubtful", deck=result.deck, card=number, why=reasons[0]))
     if result.legal:
-        leader = f"leader {result.leader}, " if result.leader else ""
-        side = f", {result.sideboard} in the sideboard" if result.sideboard else ""
-        print(f"{result.deck}: legal, {leader}{result.cards} cards{side}")
+        legal = "legal_leader" if result.leader else "legal"
+        side = say("sideboard", n=result.sideboard) if result.sideboard else ""
+        print(say(legal, deck=result.deck, leader=result.leader, n=result.cards) + side)
         return
     for violation in result.violations:
-        where = f"line {', '.join(map(str, violation.lines))}: " if violation.lines else ""
+        where = say("lines", lines=", ".join(map(str, violation.lines))) if violation.lines else ""
         clause = f"  [{code} {violation.clause}]" if violation.clause else ""
         print(f"{result.deck}: {where}{violation.message}{clause}")

@@ -6,12 +6,12 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from fuda.cards.coverage import PARTIAL, Coverage, coverage
 from fuda.cards.deckformats import FORMATS, written
 from fuda.cards.library import known_game
 from fuda.cli.decks import deck_files, deck_text
+from fuda.cli.output import print_json
+from fuda.cli.words import Words, add_lang
 from fuda.games import decklist
 from fuda.games.registry import DeckError
 
@@ -28,6 +28,7 @@ def add_parser(actions: Subparsers) -> None:
     cover.add_argument("lists", nargs="+", metavar="LIST", help="deck lists, or folders of them")
     cover.add_argument("--top", type=int, default=20, help="how many of the cards in the way to list (default: 20)")
     cover.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+    add_lang(cover)
     cover.set_defaults(act=show_coverage)
     write = actions.add_parser("write", help="write a deck in another of the shapes that are passed around")
     write.add_argument("game", help="the game, such as onepiece")
@@ -53,35 +54,35 @@ def show_coverage(args: argparse.Namespace) -> int:
             unreadable[name] = str(error)
     result = coverage(game, texts, unreadable)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     else:
-        print_coverage(result, args.top)
+        print_coverage(result, args.top, Words(args.lang))
     return 0 if result.whole == result.decks else 1
 
 
-def print_coverage(result: Coverage, top: int) -> None:
+def print_coverage(result: Coverage, top: int, say: Words) -> None:
     """Print each deck, the cards that stand in the way of most, and the total."""
     for one in result.lists:
         if one.whole:
-            print(f"{one.deck}: whole, {one.cards} cards")
+            print(say("whole", deck=one.deck, n=one.cards))
         elif one.error:
             print(f"{one.deck}: {one.error}")
         elif one.blocked or one.unread:
-            print(f"{one.deck}: {len(one.blocked)} cards missing: {', '.join(one.blocked[:8])}")
+            print(say("blocked", deck=one.deck, n=len(one.blocked), cards=", ".join(one.blocked[:8])))
             for words in one.unread[:8]:
                 print(f"    {words}")
         else:
-            print(f"{one.deck}: not legal: {one.problems[0]}")
+            print(say("not_legal", deck=one.deck, why=one.problems[0]))
     if result.blockers:
-        print("\ncards in the way: decks that need them, and those that lack nothing else")
+        print("\n" + say("in_the_way"))
         for card in result.blockers[:top]:
-            why = f"not understood: {' / '.join(card.words)}" if card.why == PARTIAL else "not in the library"
+            why = say("not_understood", words=" / ".join(card.words)) if card.why == PARTIAL else say("not_there")
             print(f"  {card.decks:4} {card.alone:4}  {card.number}  {card.name}  {why}")
     if result.next:
-        print("\nadded one after the other, and how many decks are whole then")
+        print("\n" + say("in_order"))
         for step in result.next[:top]:
             print(f"  {step.whole:4}  {step.number}  {step.name}")
-    print(f"\n{result.whole} of {result.decks} decks can be played whole ({result.percent} %)")
+    print("\n" + say("whole_of", whole=result.whole, n=result.decks, percent=result.percent))
 
 
 def write_deck(args: argparse.Namespace) -> int:

@@ -7,16 +7,16 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from rich.console import Console
-from rich.progress import Progress
 from rich.table import Table
 
 from fuda.ai import bots
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, deck_text, legal_decks, named_deck, write_file
-from fuda.cli.playing import Bar, bar
+from fuda.cli.output import print_json, wrote
+from fuda.cli.playing import Bar, Shown, bar
 from fuda.cli.simtables import p_text, points
+from fuda.cli.words import Words, add_lang
 from fuda.games import deckfile, decklist
 from fuda.games.registry import AnyGame
 from fuda.sim.conduct import Standing
@@ -65,6 +65,7 @@ def add_parser(actions: Subparsers) -> None:
     parser.add_argument("--write", type=Path, metavar="FILE", help="write the deck with the best swap that is proved")
     parser.add_argument("--json", action="store_true", help="every swap tried, as JSON on standard output")
     parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
+    add_lang(parser)
     parser.set_defaults(act=run)
 
 
@@ -75,18 +76,19 @@ def run(args: argparse.Namespace) -> int:
     request = request_of(game, args)
     if args.write:
         check_place(args.write)
-    with bar() as progress:
+    with bar(args.lang) as progress:
         advice = improve(request, games, seconds, Rounds(progress).show)
     unwritten = None
     if args.write and advice.better:
         try:
             write_file(args.write, swapped_text(game, args.file, advice.better[0]).encode())
+            wrote(args.write, args.lang)
         except ValueError as error:
             unwritten = error  # what was found is told all the same
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(advice)).decode())
+        print_json(advice)
     else:
-        print_advice(Console(highlight=False, markup=False), game, advice)
+        print_advice(Console(highlight=False, markup=False), game, advice, Words(args.lang))
     if unwritten is not None:
         raise unwritten
     return 0
@@ -132,7 +134,7 @@ def budget_of(text: str) -> tuple[int, float]:
 class Rounds:
     """Shows each round with a bar of its own."""
 
-    def __init__(self, progress: Progress | None) -> None:
+    def __init__(self, progress: Shown) -> None:
         self.progress = progress
         self.bars: dict[int, Bar] = {}
 
@@ -156,40 +158,42 @@ def swapped_text(game: AnyGame, name: str, swap: Swap) -> str:
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
-def print_advice(console: Console, game: AnyGame, advice: Advice) -> None:
+def print_advice(console: Console, game: AnyGame, advice: Advice, say: Words) -> None:
     """Print the rounds, and what is proved."""
-    console.print(
-        f"{advice.deck} against {', '.join(advice.against)}, {' against '.join(advice.players)}: "
-        f"{advice.games:,} games; {advice.tried} legal swaps tried of {advice.possible:,} pairs of cards"
-    )
+    who = {"deck": advice.deck, "against": ", ".join(advice.against), "players": say("against").join(advice.players)}
+    much = {"games": f"{advice.games:,}", "tried": advice.tried, "possible": f"{advice.possible:,}"}
+    console.print(say("improving", **who, **much))
     for number, trials in enumerate(advice.rounds, 1):
         is_last = number == len(advice.rounds)
-        title = "last round, which decides" if is_last else f"round {number}"
-        table = Table(
-            "out", "in", "n", "pairs", "better", "worse", "points", "p", title=f"{title}: {len(trials)} swaps"
-        )
+        title = say("last_round" if is_last else "round", n=number, swaps=len(trials))
+        heads = [say(name) for name in ("out", "in", "copies", "pairs", "better", "worse", "points")]
+        table = Table(*heads, "p", title=title)
         for trial in trials[:MOST_SHOWN]:
             found, swap = trial.found, trial.swap
             table.add_row(
-                card(game, swap.old), card(game, swap.new), str(swap.copies), str(found.pairs), str(found.better),
-                str(found.worse), points(found.difference), p_text(trial.p_value if is_last else found.p_value),
+                card(game, swap.old, say), card(game, swap.new, say), str(swap.copies), str(found.pairs),
+                str(found.better), str(found.worse), points(found.difference, say),
+                p_text(trial.p_value if is_last else found.p_value),
             )  # fmt: skip
         console.print(table)
         if len(trials) > MOST_SHOWN:
-            console.print(f"and {len(trials) - MOST_SHOWN} more, in --json", style="dim")
-    console.print(verdict(game, advice))
+            console.print(say("more_in_json", n=len(trials) - MOST_SHOWN), style="dim")
+    console.print(verdict(game, advice, say))
 
 
-def card(game: AnyGame, number: str) -> str:
+def card(game: AnyGame, number: str, say: Words) -> str:
     """A card by number and name."""
-    return f"{number} {name_of(game, number, 'en')}"
+    return f"{number} {name_of(game, number, say.language)}"
 
 
-def verdict(game: AnyGame, advice: Advice) -> str:
+def verdict(game: AnyGame, advice: Advice, say: Words) -> str:
     """What is proved, in a sentence."""
     if advice.better:
-        found = "; ".join(f"{one.copies} {card(game, one.old)} for {card(game, one.new)}" for one in advice.better)
-        return f"Proved to be better by the games of the last round: {found}."
+        found = "; ".join(
+            say("swap", n=one.copies, old=card(game, one.old, say), new=card(game, one.new, say))
+            for one in advice.better
+        )
+        return say("proved", swaps=found)
     best = advice.best()
-    widest = "" if best is None else f" The best came to {points(best.found.difference)} points."
-    return f"Nothing is proved: no swap is better for sure.{widest} More games may tell."
+    widest = "" if best is None else say("best_was", points=points(best.found.difference, say))
+    return say("nothing_proved") + widest + say("more_games")

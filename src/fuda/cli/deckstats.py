@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 from rich.console import Console
 from rich.table import Table
 
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, legal_deck
-from fuda.games.registry import LANGUAGES, AnyGame
+from fuda.cli.output import print_json, wrote
+from fuda.cli.words import Words, add_lang
+from fuda.games.registry import AnyGame
 from fuda.sim import plots
 from fuda.sim.deckstats import DeckStats, Odds, Spread, deck_stats
 from fuda.sim.drawing import TURNS
@@ -51,7 +52,7 @@ def add_parser(actions: Subparsers) -> None:
     parser.add_argument("--plot", type=Path, metavar="FILE", help="curves and counts as .png or .svg")
     parser.add_argument("--odds-plot", type=Path, metavar="FILE", help="odds by turn as .png or .svg: of what is "
                         "wanted, or of each kind of card")  # fmt: skip
-    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="the language (default: en)")
+    add_lang(parser)
     parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
     parser.set_defaults(act=run)
 
@@ -63,68 +64,70 @@ def run(args: argparse.Namespace) -> int:
         if path:
             plots.check(path)
     stats = deck_stats(game, Path(args.file).name, legal_deck(game, args.file), args.want)
+    say = Words(args.lang)
     if args.plot:
         panels = {fact_name(game, one.fact, args.lang): words_of(game, one, args.lang) for one in stats.spreads}
-        plots.bars(args.plot, panels, f"{stats.deck}: {stats.drawing.cards} cards")
+        plots.bars(args.plot, panels, say("deck_of", deck=stats.deck, n=stats.drawing.cards))
+        wrote(args.plot, args.lang)
     if args.odds_plot:
-        plot_odds(args.odds_plot, game, stats, args.lang)
+        plot_odds(args.odds_plot, game, stats, say)
+        wrote(args.odds_plot, args.lang)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(stats)).decode())
+        print_json(stats)
     else:
-        print_stats(Console(highlight=False, markup=False), game, stats, args.lang)
+        print_stats(Console(highlight=False, markup=False), game, stats, say)
     return 0
 
 
-def plot_odds(path: Path, game: AnyGame, stats: DeckStats, language: str) -> None:
+def plot_odds(path: Path, game: AnyGame, stats: DeckStats, say: Words) -> None:
     """Draw the chances by turn, going first and going second."""
     lines = {}
     for one in stats.wanted or stats.kinds:
-        for way, chances in (("first", one.first), ("second", one.second)):
+        for way, chances in (("line_first", one.first), ("line_second", one.second)):
             points = [(turn, chance) for turn, chance in enumerate([one.opening, *chances])]
-            lines[f"{want_name(game, one, language)}, {way}"] = points
-    labels = ("own turn (0: opening hand)", "chance of at least one")
-    plots.curves(path, lines, f"{stats.deck}: odds of drawing", labels)
+            lines[say(way, what=want_name(game, one, say.language))] = points
+    plots.curves(path, lines, say("odds_of", deck=stats.deck), (say("own_turn"), say("at_least_one")))
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
-def print_stats(console: Console, game: AnyGame, stats: DeckStats, language: str) -> None:
+def print_stats(console: Console, game: AnyGame, stats: DeckStats, say: Words) -> None:
     """Print curves, counts and odds."""
     drawing = stats.drawing
-    outside = f" and {len(drawing.outside)} beside it" if drawing.outside else ""
-    console.print(f"{stats.deck}: {drawing.cards} cards in the deck{outside}; opening hand {drawing.hand}{rule(stats)}")
+    outside = say("beside", n=len(drawing.outside)) if drawing.outside else ""
+    opening = say("opening", n=drawing.hand) + rule(game, stats, say)
+    console.print(say("in_deck", deck=stats.deck, n=drawing.cards) + outside + opening)
     for one in stats.spreads:
-        print_spread(console, game, one, language)
-    print_odds(console, game, stats, [*stats.wanted, *stats.kinds, *stats.cards], language)
+        print_spread(console, game, one, say)
+    print_odds(console, game, stats, [*stats.wanted, *stats.kinds, *stats.cards], say)
 
 
-def rule(stats: DeckStats) -> str:
+def rule(game: AnyGame, stats: DeckStats, say: Words) -> str:
     """The rule about drawing a hand again, in words."""
     if stats.needs:
-        return f", drawn again until it has a card of the kind {stats.needs}"
-    return ", which may be drawn again once" if stats.drawing.may_redraw else ""
+        return say("drawn_until", kind=game.words(say.language)["values"].get(stats.needs, stats.needs))
+    return say("drawn_again") if stats.drawing.may_redraw else ""
 
 
-def print_spread(console: Console, game: AnyGame, one: Spread, language: str) -> None:
+def print_spread(console: Console, game: AnyGame, one: Spread, say: Words) -> None:
     """Print how a value is spread, as bars."""
-    mean = "" if one.mean is None else f" (mean {one.mean:,.2f})"
-    console.print(f"{fact_name(game, one.fact, language)}{mean}", style="bold")
+    mean = "" if one.mean is None else say("mean", mean=f"{one.mean:,.2f}")
+    console.print(f"{fact_name(game, one.fact, say.language)}{mean}", style="bold")
     table = Table(show_header=False, box=None)
     most = max(one.counts.values())
-    for value, count in words_of(game, one, language).items():
+    for value, count in words_of(game, one, say.language).items():
         table.add_row(value, str(count), "█" * max(1, round(count * min(1.0, WIDEST_BAR / most))))
     console.print(table)
 
 
-def print_odds(console: Console, game: AnyGame, stats: DeckStats, lines: Sequence[Odds], language: str) -> None:
+def print_odds(console: Console, game: AnyGame, stats: DeckStats, lines: Sequence[Odds], say: Words) -> None:
     """Print chances of at least one, in percent."""
     turns = [turn for turn in SHOWN_TURNS if turn <= TURNS]
-    redraw = ["redraw"] if stats.drawing.may_redraw else []
-    console.print(
-        "chance of at least one in %: in the opening hand, by own turn going first, going second", style="bold"
-    )
+    redraw = [say("redraw")] if stats.drawing.may_redraw else []
+    ways = [say(way, turn=turn) for way in ("going_first", "going_second") for turn in turns]
+    console.print(say("odds"), style="bold")
     table = Table(box=None, padding=(0, 1, 0, 0))
-    table.add_column("cards", no_wrap=True, overflow="ellipsis", max_width=26)
-    for head in [" n", " hand", *redraw, *(f"{way} {turn}" for way in ("1st", "2nd") for turn in turns)]:
+    table.add_column(say("cards"), no_wrap=True, overflow="ellipsis", max_width=26)
+    for head in [" n", say("hand"), *redraw, *ways]:
         table.add_column(head, no_wrap=True, justify="right", min_width=len(head))
     for one in lines:
         chances = [
@@ -133,7 +136,9 @@ def print_odds(console: Console, game: AnyGame, stats: DeckStats, lines: Sequenc
             *(one.first[t - 1] for t in turns),
             *(one.second[t - 1] for t in turns),
         ]
-        table.add_row(want_name(game, one, language), str(one.copies), *(f"{100 * chance:.1f}" for chance in chances))
+        table.add_row(
+            want_name(game, one, say.language), str(one.copies), *(f"{100 * chance:.1f}" for chance in chances)
+        )
     console.print(table)
 
 

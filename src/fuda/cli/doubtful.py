@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from fuda.cli.figures import compiled, progress, read_rows
+from fuda.cli.output import print_json
 from fuda.text.ablation import ablate
 from fuda.text.compare import Pair
 from fuda.text.compile import compile_card
@@ -51,7 +52,7 @@ def ablate_file(args: argparse.Namespace) -> int:
                         Trace(str(row.get("id", "")), change.about, change.words.strip(), effect.node.render())
                     )
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(out)).decode())
+        print_json(out)
         return 1 if out.traces else 0
     for trace in out.traces:
         print(f"{trace.id}  {trace.about}: {trace.words!r}\n    {trace.effect}")
@@ -77,7 +78,7 @@ def list_doubts(args: argparse.Namespace) -> int:
                 programs[one.id][language] = (row, one.program)
     listed = ranked(found, differences(pairs_of(programs)))
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(listed)).decode())
+        print_json(listed)
         return 1 if listed else 0
     print_doubts(listed, args.top)
     print(f"{len(listed)} of {len(found)} whole cards in doubt")

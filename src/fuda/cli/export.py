@@ -11,6 +11,7 @@ from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_deck
+from fuda.cli.output import wrote
 from fuda.games.registry import AnyGame
 from fuda.match import record as records
 
@@ -69,7 +70,8 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"fuda export: {error}", file=sys.stderr)
         return 2
-    print(f"wrote {args.file}: {count} decisions")
+    wrote(args.file)
+    print(f"{count} decisions")
     return 0
 
 

@@ -17,6 +17,7 @@ from rich.progress import Progress, ProgressColumn, Task
 from rich.text import Text
 
 from fuda.cards.carddata import CardDataError, unnested
+from fuda.cli.output import print_json
 from fuda.text.compare import Comparison, Pair, compare
 from fuda.text.outcome import Outcome, outcomes, probes
 from fuda.text.probe.result import NOT_SET_UP, PROBED, Probe
@@ -138,7 +139,7 @@ def compile_file(args: argparse.Namespace) -> int:
     times = between - started, time.monotonic() - between
     report = make_report(args, found, tried, times)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(report)).decode())
+        print_json(report)
     else:
         print_report(report)
     return 0 if report.total.whole == report.total.with_text else 1
@@ -229,7 +230,7 @@ def compare_files(args: argparse.Namespace) -> int:
     shared = [name for name in both[0] if name in both[1]]
     result = compare([pair_of(name, both[0][name], both[1][name]) for name in shared])
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     else:
         print_comparison(result)
     return 0 if not result.differences else 1

@@ -6,10 +6,11 @@ import argparse
 import itertools
 import sys
 import time
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from fuda.cli.output import print_json
 from fuda.fuzz.laws import LAWS
 from fuda.fuzz.ledger import Entry
 from fuda.fuzz.search import Group, Report, search
@@ -19,6 +20,37 @@ from fuda.games import registry
 
 MOST_MINUTES: Final = 24 * 60.0
 TOLD_EVERY: Final = 10.0  # seconds between two lines of progress where nobody watches
+
+
+class Tried(msgspec.Struct):
+    """How often a law was tried, and how often it was broken."""
+
+    tried: int
+    found: int
+
+
+class Kind(msgspec.Struct):
+    """Findings of one kind, with the smallest of them as a scenario."""
+
+    name: str
+    law: str
+    what: str
+    count: int
+    seed: int
+    known: str  # what the ledger says, or ""
+    details: list[str]
+    scenario: str
+
+
+class Found(msgspec.Struct):
+    """What a search found."""
+
+    game: str
+    seed: int
+    seconds: float
+    laws: dict[str, Tried]
+    endless: dict[str, int]  # what did not come to an end, and how often
+    groups: list[Kind]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     report = search(args.which, args.law or LAWS, itertools.count(seed), lambda: time.monotonic() > end, progress.tell)
     progress.done()
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(as_data(report, seed))).decode())
+        print_json(as_data(report, seed))
     else:
         show(report, seed, is_all=args.all)
     return 1 if report.new() or report.failed else 0
@@ -123,28 +155,17 @@ def show(report: Report, seed: int, *, is_all: bool) -> None:
         print(scenarios(group.example), end="")
 
 
-def as_data(report: Report, seed: int) -> dict[str, Any]:
-    """The same as plain data."""
-    return {
-        "game": report.game,
-        "seed": seed,
-        "seconds": round(report.seconds, 1),
-        "laws": {law: {"tried": tried, "found": report.found[law]} for law, tried in report.tried.items()},
-        "endless": dict(report.failed),
-        "groups": [group_data(group) for group in sorted(report.groups.values(), key=lambda g: -g.count)],
-    }
+def as_data(report: Report, seed: int) -> Found:
+    """The same as data."""
+    laws = {law: Tried(tried, report.found[law]) for law, tried in report.tried.items()}
+    groups = sorted(report.groups.values(), key=lambda group: -group.count)
+    return Found(
+        report.game, seed, round(report.seconds, 1), laws, dict(report.failed), [group_data(one) for one in groups]
+    )
 
 
-def group_data(group: Group) -> dict[str, Any]:
-    """One group as plain data."""
+def group_data(group: Group) -> Kind:
+    """One group as data."""
     found = group.example
-    return {
-        "name": group.name,
-        "law": found.law,
-        "what": found.what,
-        "count": group.count,
-        "seed": found.seed,
-        "known": settled(group.entry) if group.entry is not None else "",
-        "details": found.details,
-        "scenario": scenarios(found),
-    }
+    known = settled(group.entry) if group.entry is not None else ""
+    return Kind(group.name, found.law, found.what, group.count, found.seed, known, found.details, scenarios(found))

@@ -16,6 +16,7 @@ from fuda.cards.cardreader import Reader, Taken, Trouble
 from fuda.cards.importing import Imported, short, summary
 from fuda.cards.library import Library, Wording
 from fuda.cli.figures import progress
+from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.games.card_shelf import ShelvedGame
 from fuda.games.registry import CardsError, find
@@ -106,8 +107,7 @@ def read_again(args: argparse.Namespace) -> int:
 def report(args: argparse.Namespace, results: list[Imported]) -> None:
     """Say what was imported; as JSON an object, or a list of them if there are several games."""
     if args.json:
-        data = msgspec.json.encode(results[0] if len(results) == 1 else results)
-        print(msgspec.json.format(data).decode())
+        print_json(results)
         return
     for result in results:
         print_result(result)
@@ -151,7 +151,7 @@ def list_cards(args: argparse.Namespace) -> int:
         if missing[number] or not args.partial
     ]
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print_json(found)
         return 0
     for one in found:
         words = f"  ※ {' / '.join(one.missing)}" if one.missing else f"  ? {one.doubts[0]}" if one.doubts else ""

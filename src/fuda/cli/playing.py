@@ -1,22 +1,46 @@
-"""The progress bar of commands that play many matches: how many, how fast, how long still, how sure."""
+"""How commands that play many matches show how far they are: a bar on a terminal, else a line now and then."""
 
 from __future__ import annotations
 
+import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 
+from fuda.cli.words import Words
 from fuda.sim.conduct import Standing
+
+OFTEN: Final = 300.0  # seconds between two lines where there is no terminal: quick commands are silent there
+
+
+class Lines:
+    """Says on standard error how far an experiment has come, every few minutes."""
+
+    def __init__(self, language: str) -> None:
+        self.say = Words(language)
+        self.told = time.monotonic()
+
+    def show(self, standing: Standing, about: str) -> None:
+        """Write a line if it is time to."""
+        if time.monotonic() - self.told >= OFTEN:
+            self.told = time.monotonic()
+            words = self.say("so_far", done=f"{standing.done:,}", expected=f"{standing.expected:,}", about=about)
+            print(words, file=sys.stderr, flush=True)
+
+
+Shown = Progress | Lines
 
 
 @contextmanager
-def bar() -> Iterator[Progress | None]:
-    """A progress bar on standard error, if that is a terminal."""
+def bar(language: str = "en") -> Iterator[Shown]:
+    """A progress bar on standard error, or lines if that is no terminal."""
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield None
+        yield Lines(language)
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[about]}"))
     with Progress(*columns, console=console, transient=True) as progress:
@@ -26,17 +50,17 @@ def bar() -> Iterator[Progress | None]:
 class Bar:
     """Shows how far an experiment has come."""
 
-    def __init__(self, progress: Progress | None, precision: float = 0.0) -> None:
-        self.progress = progress
+    def __init__(self, shown: Shown, precision: float = 0.0) -> None:
+        self.shown = shown
         self.precision = precision
-        self.task = None if progress is None else progress.add_task("playing", total=None, about="")
+        self.task = shown.add_task("playing", total=None, about="") if isinstance(shown, Progress) else None
 
     def show(self, standing: Standing) -> None:
         """Show it."""
-        if self.progress is not None and self.task is not None:
-            self.progress.update(
-                self.task, completed=standing.done, total=standing.expected, about=self.about(standing)
-            )
+        if isinstance(self.shown, Lines):
+            self.shown.show(standing, self.about(standing))
+        elif self.task is not None:
+            self.shown.update(self.task, completed=standing.done, total=standing.expected, about=self.about(standing))
 
     def about(self, standing: Standing) -> str:
         """Rate, time left, and the widest interval if one is waited for."""

@@ -16,9 +16,10 @@ from fuda.build import using
 from fuda.build.objects import processors
 from fuda.cli import fuzz, proving
 from fuda.cli.crossings import show_crossings
+from fuda.cli.output import print_json, wrote
 from fuda.games.registry import LANGUAGES
 from fuda.rules import page, report, text
-from fuda.rules.clauses import UnknownClause, available, rulebook
+from fuda.rules.clauses import Ruling, UnknownClause, available, rulebook
 from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, usable
 from fuda.rules.tags import scan
 from fuda.rules.trials import Broken
@@ -38,6 +39,31 @@ fuda rules prove              the same for all games
 fuda rules fuzz onepiece      try laws that need no judge on random positions, and print what breaks them as scenarios
 fuda rules crossings onepiece every way to do something, crossed with everything that can interfere
 """
+
+
+class Told(msgspec.Struct):
+    """A clause in our own words."""
+
+    id: str
+    kind: str
+    summary: str
+
+
+class Book(msgspec.Struct):
+    """A rulebook."""
+
+    game: str
+    code: str
+    clauses: list[Told]
+
+
+class OneClause(msgspec.Struct):
+    """A clause, how it is covered, and the readings of it."""
+
+    game: str
+    code: str
+    clause: report.ClauseState
+    rulings: list[Ruling]
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -90,8 +116,8 @@ def show_rules(args: argparse.Namespace) -> int:
     book = rulebook(args.what, args.lang)
     console = Console(highlight=False)
     if args.which is None and args.json:
-        clauses = [{"id": one.id, "kind": one.kind, "summary": one.summary} for one in book.clauses.values()]
-        print(msgspec.json.format(msgspec.json.encode({"game": book.game, "clauses": clauses})).decode())
+        clauses = [Told(one.id, one.kind, one.summary) for one in book.clauses.values()]
+        print_json(Book(book.game, book.code, clauses))
     elif args.which is None:
         text.print_rulebook(console, book)
     else:
@@ -99,9 +125,8 @@ def show_rules(args: argparse.Namespace) -> int:
         if args.json:
             evidence = kept_evidence(book.game) or Evidence("")
             found = [one for one in report.judge(book, scan(game=book.game), evidence) if one.id == clause.id]
-            told = {"game": book.game, "code": book.code, "clause": found[0] if found else clause,
-                    "rulings": book.rulings_about(clause.id)}  # fmt: skip
-            print(msgspec.json.format(msgspec.json.encode(told)).decode())
+            state = found[0] if found else report.ClauseState(clause.id, clause.kind, clause.summary, "")
+            print_json(OneClause(book.game, book.code, state, book.rulings_about(clause.id)))
             return 0
         text.print_clause(console, book, clause, scan(game=book.game), kept_evidence(book.game))
     return 0
@@ -118,9 +143,9 @@ def show_coverage(args: argparse.Namespace) -> int:
     reports = [report.make(book, found, fresh_evidence(book.game, again=args.again)) for book in books]
     if args.html:
         page.write(reports[0], args.html)
-        say(f"wrote {args.html}")
+        wrote(args.html)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(reports if len(reports) > 1 else reports[0])).decode())
+        print_json(reports[0] if args.which else reports)
     elif not args.html:
         for one in reports:
             text.print_report(Console(highlight=False), one)
@@ -156,7 +181,7 @@ def show_proofs(args: argparse.Namespace) -> int:
         say("fuda rules: interrupted; what was found is kept, and the same command goes on from there")
         return 130
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(results[0] if args.which else results)).decode())
+        print_json(results[0] if args.which else results)
     else:
         proving.print_results(Console(highlight=False), results)
     return int(not all(result.is_whole for result in results))

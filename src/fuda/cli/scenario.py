@@ -13,7 +13,8 @@ from rich.text import Text
 
 from fuda.ai import bots
 from fuda.cli.game import Table
-from fuda.games import registry
+from fuda.cli.output import print_json
+from fuda.cli.words import Words, add_lang
 from fuda.rules.clauses import UnknownClause, rulebook
 from fuda.scenario.names import PLAYERS
 from fuda.scenario.read import Scenario, read_each, right, scenario_files
@@ -83,13 +84,14 @@ def add_parser(subparsers: Subparsers) -> None:
         one = actions.add_parser(name, help=about)
         one.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="files, or folders of files")
         one.add_argument("--json", action="store_true", help="the result as JSON on standard output")
+        add_lang(one)
     taken = actions.add_parser("play", help="take a scenario over at the terminal")
     taken.add_argument("file", type=Path, help="a scenario file")
     taken.add_argument("--number", type=int, default=1, metavar="N", help="which scenario of the file (default: 1)")
     taken.add_argument("--script", action="store_true", help="play the script first, then take over")
     taken.add_argument("--as", dest="seat", choices=PLAYERS, help="your seat (default: who decides)")
     taken.add_argument("--against", default="greedy", choices=bots.all_names(), help="the bot (default: greedy)")
-    taken.add_argument("--lang", default="en", choices=registry.LANGUAGES, help="the language (default: en)")
+    add_lang(taken)
     parser.set_defaults(run=carry_out)
 
 
@@ -99,9 +101,9 @@ def carry_out(args: argparse.Namespace) -> int:
         return take_over(args)
     summary = summarise(args.paths, only_check=args.action == "check")
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(summary)).decode())
+        print_json(summary)
     else:
-        print_summary(summary, only_check=args.action == "check")
+        print_summary(summary, Words(args.lang), only_check=args.action == "check")
     return 2 if summary.errors else 1 if summary.failed else 0
 
 
@@ -174,21 +176,24 @@ def report(scenario: Scenario, *, only_check: bool) -> Report:
     )
 
 
-def print_summary(summary: Summary, *, only_check: bool) -> None:
+def print_summary(summary: Summary, say: Words, *, only_check: bool) -> None:
     """Print what came out, the failures in full."""
     for one in summary.scenarios:
         if only_check or one.passed:
-            print(f"{'ok' if only_check else 'passed'}  {one.title}  ({one.file}:{one.line})")
+            print(f"{say('laid_out' if only_check else 'passed')}  {one.title}  ({one.file}:{one.line})")
             continue
-        print(f"FAILED  {one.title}  ({one.file}:{one.line})")
+        print(f"{say('failed')}  {one.title}  ({one.file}:{one.line})")
         for f in one.failures:
-            print(f"  {f.file}:{f.line}: {f.what}\n    expected: {f.expected}\n    found:    {f.found}")
+            both = (f"{say('expected')}:".ljust(9), f"{say('found')}:".ljust(9))
+            print(f"  {f.file}:{f.line}: {f.what}\n    {both[0]} {f.expected}\n    {both[1]} {f.found}")
     for error in summary.errors:
         print(f"fuda scenario: {error.file}:{error.line}: {error.message}", file=sys.stderr)
     counted = (
-        f"{len(summary.scenarios)} laid out" if only_check else f"{summary.passed} passed, {summary.failed} failed"
+        say("sum_laid_out", n=len(summary.scenarios))
+        if only_check
+        else say("sum_passed", passed=summary.passed, failed=summary.failed)
     )
-    print(counted + (f", {len(summary.errors)} unreadable" if summary.errors else ""))
+    print(counted + (say("unreadable", n=len(summary.errors)) if summary.errors else ""))
 
 
 # --- play ------------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 
 from fuda.cli.figures import progress, read_rows
+from fuda.cli.output import print_json
 from fuda.text.compile import compile_card
 from fuda.text.normalise import language_of
 from fuda.text.scope import scopes
@@ -62,7 +63,7 @@ def list_scopes(args: argparse.Namespace) -> int:
     counted = {rule: len(by_rule[rule]) for rule in sorted(by_rule)}
     result = Scoped(cards, len({(one.id, one.language) for one in places}), counted, places)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(result)).decode())
+        print_json(result)
     else:
         print_scopes(result, args.top)
     return 1 if 0 in by_rule else 0

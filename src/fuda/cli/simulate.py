@@ -16,8 +16,10 @@ from fuda.ai import bots
 from fuda.build.objects import processors
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_decks, named_deck, write_file
+from fuda.cli.output import print_json, wrote
 from fuda.cli.playing import Bar, bar
-from fuda.cli.simtables import print_report, print_speeds
+from fuda.cli.simtables import Printer, print_speeds
+from fuda.cli.words import Words, add_lang
 from fuda.games.registry import AnyGame
 from fuda.sim import designs, plots, tables
 from fuda.sim.conduct import Goal
@@ -101,7 +103,8 @@ def add_how(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the run (default 1)")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
     parser.add_argument("--ray", metavar="ADDRESS", default="", help="play on a Ray cluster, such as auto or "
-                        "10.0.0.1:6379; its machines need the same fuda (pip install 'fuda[ray]')")  # fmt: skip
+                        "10.0.0.1:6379, or local for one on this machine; its machines need the same fuda (pip install "
+                        "'fuda[ray]')")  # fmt: skip
     parser.add_argument("--cards", action="store_true", help="say what goes with each card (slower)")
     parser.add_argument("--bench-cores", action="store_true", help="measure how much faster two processes are than "
                         "one, and as many as there are processors, by games that take one process about "
@@ -115,6 +118,7 @@ def add_output(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--plot", type=Path, metavar="FILE", help="a heat map, .png or .svg (pip install 'fuda[plot]')")
     parser.add_argument("--out", type=Path, metavar="DIR", help="keep every result in a folder, with the report and "
                         "the table; the same command goes on where it was interrupted")  # fmt: skip
+    add_lang(parser)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -132,9 +136,9 @@ def run(args: argparse.Namespace) -> int:
         return fault(error)
     unwritten = write_files(args, experiment, report)
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(report)).decode())
+        print_json(report)
     else:
-        print_report(Console(highlight=False, markup=False), experiment, report)
+        Printer(Console(highlight=False, markup=False), Words(args.lang)).print_report(experiment, report)
     return 0 if unwritten is None else fault(unwritten)
 
 
@@ -240,7 +244,7 @@ def pair(text: str, option: str) -> tuple[str, str]:
 def played(args: argparse.Namespace, experiment: Experiment, goal: Goal) -> Report:
     """Play, with a progress bar if somebody watches."""
     path = args.out / RESULTS if args.out else None
-    with keeping(args.out), bar() as progress:
+    with keeping(args.out, Words(args.lang)), bar(args.lang) as progress:
         return simulate(
             experiment,
             goal,
@@ -253,13 +257,13 @@ def played(args: argparse.Namespace, experiment: Experiment, goal: Goal) -> Repo
 
 
 @contextmanager
-def keeping(folder: Path | None) -> Iterator[None]:
+def keeping(folder: Path | None, say: Words) -> Iterator[None]:
     """Say that nothing is lost, if somebody interrupts a run that is kept."""
     try:
         yield
     except KeyboardInterrupt:
         if folder:
-            print(f"fuda simulate: what was played is kept in {folder}; the same command goes on", file=sys.stderr)
+            print(f"fuda simulate: {say('kept_in', folder=folder)}", file=sys.stderr)
         raise
 
 
@@ -268,7 +272,7 @@ def bench(args: argparse.Namespace, experiment: Experiment) -> int:
     games = args.games or games_for(experiment)
     found = speeds(experiment, games, sorted({1, 2, args.jobs or processors()}))
     if args.json:
-        print(msgspec.json.format(msgspec.json.encode(found)).decode())
+        print_json(found)
     else:
         print_speeds(Console(highlight=False), experiment, games, found)
         two = next(one for one in found if one.processes == 2)
@@ -278,17 +282,27 @@ def bench(args: argparse.Namespace, experiment: Experiment) -> int:
 
 def write_files(args: argparse.Namespace, experiment: Experiment, report: Report) -> Exception | None:
     """Write the table and the picture where they are wanted; what went wrong, if something did."""
-    table = tables.as_csv(report.cells)
+    table = tables.as_csv(report.cells).encode()
+    files = [(args.csv, table)] if args.csv else []
+    if args.out:
+        whole = msgspec.json.format(msgspec.json.encode(report))
+        files += [(args.out / FILES[0], whole), (args.out / FILES[1], table)]
     try:
-        if args.out:
-            write_file(args.out / FILES[0], msgspec.json.format(msgspec.json.encode(report)))
-            write_file(args.out / FILES[1], table.encode())
-        if args.csv:
-            write_file(args.csv, table.encode())
+        for path, data in files:
+            write_file(path, data)
+            wrote(path, args.lang)
         if args.plot:
-            names = [deck.name for deck in experiment.decks]
-            title = f"{report.game}: share of games won, {' against '.join(report.players)}"
-            plots.heat_map(args.plot, names, tables.grid(experiment, report.cells), title)
+            draw(args, experiment, report)
+            wrote(args.plot, args.lang)
     except ValueError as error:
         return error
     return None
+
+
+def draw(args: argparse.Namespace, experiment: Experiment, report: Report) -> None:
+    """Draw the heat map."""
+    say = Words(args.lang)
+    title = say("map_title", game=report.game, players=say("against").join(report.players))
+    names = [deck.name for deck in experiment.decks]
+    labels = (say("map_against"), say("map_share"))
+    plots.heat_map(args.plot, names, tables.grid(experiment, report.cells), title, labels)

@@ -19,9 +19,11 @@ from fuda.ai import bots
 from fuda.build.objects import processors
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_entry, load_entry
+from fuda.cli.output import print_json, wrote
 from fuda.cli.tables import line as pairing_line
 from fuda.cli.tables import print_round, print_standings, print_state, words
-from fuda.games.registry import LANGUAGES, AnyGame
+from fuda.cli.words import add_lang
+from fuda.games.registry import AnyGame
 from fuda.tournament import course, play, state
 from fuda.tournament.standings import Row, standings
 from fuda.tournament.state import MOST_PLAYERS, Player, Tournament, TournamentError
@@ -87,7 +89,7 @@ def add_action(
 
 def finish_action(parser: argparse.ArgumentParser, act: Callable[[argparse.Namespace], int]) -> None:
     """Add what every action has."""
-    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="the language (default: en)")
+    add_lang(parser)
     parser.set_defaults(run=run, act=act)
 
 
@@ -155,6 +157,7 @@ def run_bots(args: argparse.Namespace) -> int:
         )  # fmt: skip
     if args.save:
         state.save(t, args.save)
+        wrote(args.save, args.lang)
     show(args, t)
     return 0
 
@@ -267,7 +270,7 @@ def show(args: argparse.Namespace, t: Tournament) -> None:
     """Print the standings, or all of a tournament as JSON."""
     if args.json:
         report = Report(course.champion(t), standings(t), t)
-        print(msgspec.json.format(msgspec.json.encode(report)).decode())
+        print_json(report)
         return
     console = Console(highlight=False)
     print_standings(console, t, args.lang)

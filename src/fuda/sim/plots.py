@@ -70,7 +70,13 @@ def save(figure: Any, path: Path) -> None:
         raise PlotError(f"{path} cannot be written: {error.strerror or error}") from None
 
 
-def heat_map(path: Path, names: Sequence[str], grid: Sequence[Sequence[Interval | None]], title: str) -> None:
+def heat_map(
+    path: Path,
+    names: Sequence[str],
+    grid: Sequence[Sequence[Interval | None]],
+    title: str,
+    labels: tuple[str, str] = ("against", "share of games won"),
+) -> None:
     """Shares by deck and opponent: blue where the deck of the row wins, red where it loses."""
     rows = [at for at, row in enumerate(grid) if any(row)]
     columns = [at for at in range(len(names)) if any(row[at] for row in grid)]
@@ -86,9 +92,9 @@ def heat_map(path: Path, names: Sequence[str], grid: Sequence[Sequence[Interval 
                           fontsize=8, color=color)  # fmt: skip
     axes.set_xticks(range(len(columns)), [names[j] for j in columns], rotation=30, ha="right")
     axes.set_yticks(range(len(rows)), [names[i] for i in rows])
-    axes.set_xlabel("against")
+    axes.set_xlabel(labels[0])
     figure.suptitle(title, fontsize=11)
-    figure.colorbar(drawn, ax=axes, label="share of games won")
+    figure.colorbar(drawn, ax=axes, label=labels[1])
     save(figure, path)
 
 

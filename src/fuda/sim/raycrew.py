@@ -7,9 +7,12 @@ extra `fuda[ray]`.
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import socket
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from typing import Any, Final
 
@@ -20,6 +23,7 @@ from fuda.sim.crew import Crew
 from fuda.sim.experiment import Experiment, ExperimentError, Result, Table, Task
 
 PATIENCE: Final = 3.0  # seconds in which a cluster must take a connection
+MOST_SAID: Final = 100_000  # bytes of what Ray wrote that are looked at
 
 
 @lru_cache(maxsize=4)
@@ -45,10 +49,11 @@ class Cluster(Crew):
     def __init__(self, experiment: Experiment, address: str) -> None:
         self.ray = ray_module()
         knock(address)
-        try:
-            self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except (ConnectionError, ValueError, RuntimeError, OSError) as error:
-            raise ExperimentError(f"there is no Ray cluster at {address}: {error}") from None
+        with hushed() as said:
+            try:
+                self.ray.init(address=address, log_to_driver=False, logging_level="ERROR")
+            except (ConnectionError, ValueError, RuntimeError, OSError) as error:
+                raise refused(address, f"{error} {said()}") from None
         try:
             self.size = max(1, int(self.ray.cluster_resources().get("CPU", 1)))
             self.experiment = self.ray.put(msgspec.json.encode(experiment))
@@ -87,6 +92,33 @@ class Cluster(Crew):
     def close(self) -> None:
         """Leave the cluster; it goes on without us."""
         self.ray.shutdown()
+
+
+@contextmanager
+def hushed() -> Iterator[Callable[[], str]]:
+    """Keep what Ray's own processes write to standard error from being seen; what was written until now."""
+    kept = os.dup(2)
+    with tempfile.TemporaryFile() as file:
+        os.dup2(file.fileno(), 2)
+
+        def said() -> str:
+            file.seek(0)
+            return file.read(MOST_SAID).decode(errors="replace")
+
+        try:
+            yield said
+        finally:
+            os.dup2(kept, 2)
+            os.close(kept)
+
+
+def refused(address: str, why: str) -> ExperimentError:
+    """Why a cluster cannot be joined: nobody there, or a token that it does not take."""
+    if re.search(r"InvalidAuthToken|Unauthenticated|AuthenticationError", why):
+        return ExperimentError(
+            f"the Ray cluster at {address} refused the token: set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN to its own"
+        )
+    return ExperimentError(f"there is no Ray cluster at {address}: {why.splitlines()[0].strip()}")
 
 
 def knock(address: str) -> None:
