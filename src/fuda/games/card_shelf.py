@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 from fuda.core import rng
 from fuda.core.flow import Match, Program
 from fuda.core.hidden import deal_again
+from fuda.core.observing import Observer
 from fuda.core.reasons import Violation, Why
 from fuda.core.state import ORDER, RESOLVE, Action
 from fuda.games import deckfile
@@ -85,6 +86,7 @@ class Parts(Generic[M]):
     concede: Callable[[M, int], None]
     key_bits: int  # how many bits of a key are the number of an ability of its card
     show: Callable[[object], str]  # an instruction in the notation of programs
+    observer: Callable[[], Observer]  # what writes down what a seat may know
 
 
 class ShelvedGame(Game[M]):
@@ -264,6 +266,10 @@ class ShelvedGame(Game[M]):
     def ability(self, key: int) -> int:
         """The number of an ability among those of its card."""
         return int(key & (1 << self.parts.key_bits) - 1)
+
+    def observer(self) -> Observer:
+        """A new writer of what a seat may know, as bytes."""
+        return self.parts.observer()
 
     def seen_by(self, m: M, card: int) -> int:
         """The players who may know a card."""

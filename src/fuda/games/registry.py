@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
 from fuda.core.events import Event
 from fuda.core.flow import Match, Program
+from fuda.core.observing import Observer
 from fuda.core.state import Action
 from fuda.games import deckfile, decklist
 
@@ -476,6 +477,10 @@ class Game(ABC, Generic[M]):
     def event_detail(self, m: M, viewer: int, event: Event) -> str:
         """What the number of a record means to this player, such as the place a card went to; empty if nothing."""
         return ""
+
+    def observer(self) -> Observer:
+        """A new writer of what a seat may know, as bytes: for environments and networks."""
+        raise ValueError(f"{self.name} has no observations as bytes: its contract lacks an observer")
 
     # --- explaining --------------------------------------------------------------------------------------------
     @abstractmethod

@@ -12,12 +12,13 @@ from typing import Any, ClassVar
 from fuda.core.deckcheck import count_copies
 from fuda.core.flow import Program
 from fuda.core.reasons import Why
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.state import ID_MASK, REPLACE, reserve
 from fuda.games.card_files import Shelf
 from fuda.games.card_shelf import Parts, ShelvedGame
 from fuda.games.registry import Fact, Problem, Table, Waiting
 from fuda.games.table_layout import CARD_STATES, TableLayout, made_of
 from fuda.table import knowledge, snapshot
+from fuda.table.observed import TableObserver
 from fuda.table.printed import KEY_BITS, Card, CardDef, deal
 from fuda.table.spec import BY_EFFECT, DECK, HAND, Spec
 from fuda.table.state import Match, Rules
@@ -161,8 +162,9 @@ class TableGame(ShelvedGame[Match]):
         layout = TableLayout(self.language, self.laws, tables, self.phase_rows, self.usual, self.filler, self.prepare)
         looking, kept = TableLooking(self.spec), TableSnapshot(self.laws)
         self.parts = Parts(
-            knowledge, layout, looking, TableReasons(self), kept, deal_two, self.give_up, KEY_BITS, self.language.show
-        )
+            knowledge, layout, looking, TableReasons(self), kept, deal_two, self.give_up, KEY_BITS, self.language.show,
+            self.new_observer,
+        )  # fmt: skip
 
     # --- what a game says --------------------------------------------------------------------------------------
     def give_up(self, m: Match, player: int) -> None:
@@ -179,6 +181,13 @@ class TableGame(ShelvedGame[Match]):
 
     def prepare(self, m: Match, settings: Mapping[str, int]) -> None:
         """Note the settings of a match that has not begun."""
+
+    def new_observer(self) -> TableObserver:
+        """A new writer of what a seat may know; zones are numbered as the game lists them."""
+        listed = [zone.name for zone in self.zones]
+        numbers = [listed.index(name) + 1 for name in self.spec.zone_names]
+        activate = self.answers.index("activate") if "activate" in self.answers else REPLACE
+        return TableObserver(self.spec, numbers, activate, self.table_parts)
 
     # --- decks and matches -------------------------------------------------------------------------------------
     def check_deck(self, deck: Sequence[Any]) -> list[Problem]:

@@ -14,12 +14,12 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.face import hidden, layout, looking, reasons, snapshot
 from fuda.games.buddyfight.face.decks import Deck, check_deck, sort_out
 from fuda.games.buddyfight.face.game import begin, deal
+from fuda.games.buddyfight.face.observed import STEPS, BuddyfightObserver, step_of
 from fuda.games.buddyfight.face.original_cards import SHELF, BuddyfightShelf
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.buddyfight.rules.checks import concede
 from fuda.games.buddyfight.rules.ending import is_use
 from fuda.games.buddyfight.rules.replacing import SOULGUARD_INDEX
-from fuda.games.buddyfight.rules.using import answered
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.vocabulary import show
@@ -37,12 +37,6 @@ EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec
     spec.LOOPED: "looped", spec.SORTED: "sorted", spec.JUMPED: "jumped", spec.HIT: "hit", spec.THROWN: "thrown",
     spec.NAMED: "named",
 } | {spec.BOOSTED + kind: name for kind, name in enumerate(BOOSTS)}  # fmt: skip
-# What is going on, for the headline: the step of the phase by the row that runs.
-STEPS: Final = ("", "charge", "move", "attack", "counter", "battle", "answer")
-STEP_ROWS: Final = {
-    "S.3.2": "charge", "A.1.1.1": "move", "A.1.1.2": "move", "A.2.1": "attack", "A.2.1.3": "attack", "A.2.2": "attack",
-    "F.2.1": "attack", "F.2.1.3": "attack", "F.2.2": "attack",
-}  # fmt: skip
 SECTIONS: Final = (deckfile.LEADER, deckfile.BUDDY, deckfile.MAIN, deckfile.LOST)  # of a deck file
 PLACED: Final = (spec.ENTERED, spec.REPOSITIONED)
 AREA_WORDS: Final = ("left", "center", "right", "item_area", "spell_area")
@@ -57,7 +51,7 @@ class Buddyfight(ShelvedGame[Match]):
     code: ClassVar[str] = spec.GAME
     rules: ClassVar[int] = 2
     shelf: ClassVar[BuddyfightShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, BuddyfightObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Call monsters to your sides, arm yourself, answer with counters, and bring the other's life to 0.",
@@ -179,7 +173,7 @@ class Buddyfight(ShelvedGame[Match]):
             turn_player=int(m.turn_player),
             first=int(m.first),
             phase=spec.PHASES[m.phase],
-            step=step_of(m),
+            step=STEPS[step_of(m)],
             parts=fighters(m),
             waiting=tuple(
                 Waiting(int(p.player), int(p.card), self.ability(p.key))
@@ -289,22 +283,6 @@ class Buddyfight(ShelvedGame[Match]):
     def words(self, language: str) -> Words:
         """The words of the game, with the worlds and attributes of the original cards."""
         return words(language)
-
-
-def step_of(m: Match) -> str:
-    """What goes on, by the rows that run: answering a use, charging, moving, attacking, a battle."""
-    if not m.stack:
-        return ""
-    if answered(m) is not None and m.player >= 0:
-        return "answer"
-    for f in reversed(m.stack):
-        if f.program.game == spec.GAME and 0 <= f.at < len(f.program.clauses):
-            found = STEP_ROWS.get(f.program.clauses[f.at], "")
-            if found:
-                return found
-    if m.in_battle:
-        return "battle"
-    return "counter" if m.timing == spec.ONLY_COUNTER and m.live else ""
 
 
 def fighters(m: Match) -> dict[str, int]:

@@ -11,6 +11,7 @@ from fuda.games.card_shelf import Parts, ShelvedGame, problems
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.face import decks, hidden, layout, looking, reasons, snapshot
 from fuda.games.dimensionzero.face.game import deal
+from fuda.games.dimensionzero.face.observed import DimensionZeroObserver
 from fuda.games.dimensionzero.face.original_cards import SHELF, DimensionZeroShelf
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.printed import KEY_BITS, WAYS, Card, CardDef
@@ -43,7 +44,7 @@ class DimensionZero(ShelvedGame[Match]):
     name: ClassVar[str] = "dimensionzero"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[DimensionZeroShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, DimensionZeroObserver)
     has_pauses: ClassVar[bool] = True
     title: ClassVar[Mapping[str, str]] = {"en": "Dimension Zero", "ja": "ディメンション・ゼロ"}
     tagline: ClassVar[Mapping[str, str]] = {

@@ -12,6 +12,7 @@ from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.face import hidden, layout, looking, reasons, snapshot
 from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.face.game import deal
+from fuda.games.fusionworld.face.observed import FusionWorldObserver
 from fuda.games.fusionworld.face.original_cards import SHELF, FusionWorldShelf
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.rules.checks import RULES, concede
@@ -41,7 +42,7 @@ class FusionWorld(ShelvedGame[Match]):
     code: ClassVar[str] = spec.GAME
     rules: ClassVar[int] = 2
     shelf: ClassVar[FusionWorldShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, FusionWorldObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Charge energy, attack with your Leader from the start, and raise power card by card in combos.",

@@ -13,6 +13,7 @@ from fuda.games.hanyo import spec
 from fuda.games.hanyo.face import hidden, layout, looking, reasons, snapshot
 from fuda.games.hanyo.face.decks import check_deck
 from fuda.games.hanyo.face.game import deal
+from fuda.games.hanyo.face.observed import HanyoObserver
 from fuda.games.hanyo.face.original_cards import SHELF, HanyoShelf
 from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE
@@ -38,7 +39,7 @@ class Hanyo(ShelvedGame[Match]):
     name: ClassVar[str] = "hanyo"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[HanyoShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, HanyoObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Hanyo TCG", "ja": "汎用TCG"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Lead one unit at the front, attach energy for its skills, and wear down the units behind.",

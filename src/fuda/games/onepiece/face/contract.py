@@ -11,6 +11,7 @@ from fuda.games.onepiece import spec
 from fuda.games.onepiece.face import hidden, layout, looking, reasons, snapshot
 from fuda.games.onepiece.face.decks import Deck, check_deck
 from fuda.games.onepiece.face.game import deal
+from fuda.games.onepiece.face.observed import OnePieceObserver
 from fuda.games.onepiece.face.original_cards import SHELF, OnePieceShelf
 from fuda.games.onepiece.printed import KEY_BITS, Card
 from fuda.games.onepiece.rules.checks import RULES, concede
@@ -36,7 +37,7 @@ class OnePiece(ShelvedGame[Match]):
     name: ClassVar[str] = "onepiece"
     code: ClassVar[str] = spec.GAME
     shelf: ClassVar[OnePieceShelf] = SHELF
-    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show)
+    parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, OnePieceObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "One Piece", "ja": "ワンピース"}
     tagline: ClassVar[Mapping[str, str]] = {
         "en": "Gather a crew, give DON!! to whom you send into battle, and take the rival Leader's Life.",
