@@ -32,7 +32,7 @@ NAMING = {
     "further", "gyakuten", "harm", "keeps",
     "keyword", "knouns", "limit", "manner", "maysep", "norsep", "nothing", "noun", "nounword", "only", "option",
     "orhead", "owner", "phase", "pile", "remark", "same", "sep", "short", "spot", "stat", "staticmore", "statname",
-    "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "verbsep", "whose", "worlds", "zone",
+    "therest", "thisnoun", "to", "traits", "typeword", "unit", "upto", "usable", "verbsep", "whose", "worlds", "zone",
 }  # fmt: skip
 
 
@@ -130,14 +130,15 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 
 COUNTERPARTS = [
-    (r"(?<!even )\bif (?!not|you would call)", r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
-    (r"\byou may (?!only|use <|have any)", r"\b(may|up_to)\b"),
+    (r"(?<!even )\bif (?!not|you would call|a [^,]* would be called)",
+     r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
+    (r"\byou may (?!only|use <|have any|cast this)", r"\b(may|up_to)\b"),
     (r"\bup to\b", r"\bup_to\b"),
     ("once per", r"\bonce"),
     ("for this turn", "this_turn|next_damage|last"),
     ("for this battle", "this_battle"),
     ("cannot", "forbid|called_to|nullified|never_gain"),
-    (r"\bother\b", "other|link_attacked|extra|if_else|not_hand"),
+    (r"(?<!worlds )\bother\b", "other|link_attacked|extra|if_else|not_hand"),
     ("for each", r"\bper\b|count"),
     ("different", "count_names|count_worlds|different_sizes"),
     ("the rest ", "rest_of"),
@@ -145,7 +146,7 @@ COUNTERPARTS = [
     ("center", "center|let_|called_to"),
     ("【Counter】", "counter"),
     ("by attacks", "attack"),
-]
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("words", "term"), COUNTERPARTS)

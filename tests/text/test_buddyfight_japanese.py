@@ -89,7 +89,7 @@ COUNTERPARTS = [
     ("次の相手のターン終了時まで", "end_of_opponents_next_turn"),
     ("次の君のターン終了時まで", "end_of_your_next_turn"),
     ("次の相手のターン中", "opponents_next_turn"),
-    ("できない|されない|されず|戻せない|使えない", r"forbid|called_to|firm"),
+    ("できない|されない|されず|戻せない|使えない", r"forbid|called_to|firm|never"),
     ("相手のカードの効果で", "foe"),
     ("以外の(?!君)", "isnt|other|not_attack"),
     ("他の", "other|link_attacked|is_bearer"),

@@ -67,7 +67,7 @@ EVENTS: Final[tuple[str, ...]] = (
 # What can be replaced, and the kind that each word means.
 WOULD: Final[dict[str, int]] = {
     "leave": LEAVE, "destroy": DESTROY, "damage": DAMAGE, "draw": DRAW, "lose": LOSE, "life_zero": LIFE_ZERO,
-    "discard": DISCARD, "rest": REST, "stand": STAND, "gain_life": GAIN_LIFE,
+    "discard": DISCARD, "rest": REST, "stand": STAND, "gain_life": GAIN_LIFE, "destroy_or_return": LEAVE,
 }  # fmt: skip
 
 # What can be forbidden, in the order of the bits of `spec`, and the kinds that each word is about; some of the words

@@ -258,6 +258,12 @@ def each(c: Context, n: Node) -> Aim:
     return Aim([], c.read(n.one("t")), True)
 
 
+@means("single.allin")
+def all_in(c: Context, n: Node) -> Aim:
+    """All such cards of a place that is named first."""
+    return Aim([], refer(heads(c, n)), True)
+
+
 @means("single.anynumber")
 def any_number(c: Context, n: Node) -> Aim:
     return chosen(c, c.read(n.one("t")), All(), True)

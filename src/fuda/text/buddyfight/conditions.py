@@ -391,7 +391,20 @@ def short_size(c: Context, n: Node) -> Cond:
     """The same number as in the condition before."""
     if c.quantity is None:
         raise Unreadable("what is counted is not said")
+    if isinstance(c.quantity, SoulOf):
+        return c.quantity.has(sign(n), amount(c, n))
     return If(c.quantity, sign(n), amount(c, n))
+
+
+class SoulOf:
+    """The soul of one of some cards, of which it was said how many cards it has."""
+
+    def __init__(self, ref: Area) -> None:
+        self.ref = ref
+
+    def has(self, compared: str, n: Value[Match]) -> Cond:
+        """One of the cards has so many."""
+        return Exists(Area(self.ref.side, self.ref.zone, ordered([*self.ref.tests, Stat("soul", compared, n)])))
 
 
 @means("cond.eachsize")
@@ -537,9 +550,13 @@ def only_this(c: Context, n: Node) -> Cond:
 def among_moved(c: Context, n: Node) -> Cond:
     """Among the cards that are looked at, or were moved before."""
     if c.moved and isinstance(c.last, MovedTo):
-        return Matches(c.last, c.read(n.one("h")))
+        tests: list[Test] = c.read(n.one("h"))
+        c.quantity = Count(Area("own" if c.went_own else "foe", c.last.zone, ordered([*tests, Is(c.last)])))
+        return Matches(c.last, tests)
     if c.looking:
-        return Exists(Among(LOOKED, c.read(n.one("h"))))
+        among = Among(LOOKED, c.read(n.one("h")))
+        c.quantity = Count(among)
+        return Exists(among)
     if c.picked < 0:
         raise Unreadable("no cards have been moved before")
     return Matches(Chosen(c.picked), c.read(n.one("h")))
@@ -622,7 +639,9 @@ def transformed(c: Context, n: Node) -> Cond:
     tests: list[Test] = c.read(n.one("h")) if n.get("h") is not None else []
     tests = [test for test in tests if not (test.name == "kind" and getattr(test, "text", "") in ("item", "monster"))]
     forms: list[Test] = [Transformed(one.alternative.meaning) for one in n.all("f")]
-    return Exists(Area(side, "item", ordered([*tests, forms[0] if len(forms) == 1 else Either(forms)])))
+    found = Area(side, "item", ordered([*tests, forms[0] if len(forms) == 1 else Either(forms)]))
+    c.mentioned = found
+    return Exists(found)
 
 
 @means("cond.nottransformed")
@@ -651,7 +670,10 @@ def souls(c: Context, n: Node) -> Cond:
     ref = c.read(n.one("t"))
     c.quantity = Count(Soul(ref, []))
     test = Stat("soul", sign(n), amount(c, n))
+    if isinstance(ref, Area) and not ref.tests:
+        return If(c.quantity, sign(n), amount(c, n))  # the souls of all cards there together
     if isinstance(ref, Area):
+        c.quantity = SoulOf(ref)
         return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, test])))
     return Matches(ref, [test])
 

@@ -18,6 +18,7 @@ from fuda.text.buddyfight import (  # noqa: F401  the meanings
     adjectives,
     battles,
     english_conditions,
+    english_holding,
     english_only,
     fighters,
     holding,

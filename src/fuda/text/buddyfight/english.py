@@ -68,7 +68,7 @@ BARE_LINE: Final = re.compile(
 LOST_TRAIT: Final = re.compile(r"\?([A-Z][A-Za-z' -]*)\?(?=[ ,.])")
 LOST_SPACE: Final = re.compile(r"[a-z\d]\?[a-z\d]")
 LIFE_LINK: Final = re.compile(r"\b[Ll]ife ?link\b(?! *\d)")
-RELEASE: Final = re.compile(r"\[?Release Condition!?\]?")
+RELEASE: Final = re.compile(r"\[?Release Condition!?\]?(?:s(?= ?\[))?")
 IMPACT_TRANSFORM: Final = re.compile(r"Impact \[Transform\]", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
 # Several words for one thing.
@@ -97,7 +97,7 @@ PHRASES: Final = {
     "is unable to": "cannot", "are unable to": "cannot", "opponent's side of the field": "opponent's field",
     "your side of the field": "your field", "at end of turn": "at the end of the turn", "monster areas": "areas",
     "field area": "field", "effects of a card": "effects of cards", "wouldn't": "would not",
-    "rock-paper-scissor": "rock-paper-scissors",
+    "rock-paper-scissor": "rock-paper-scissors", "atack": "attack", "attacked directly": "attacked",
 }  # fmt: skip
 PHRASE: Final = re.compile(
     r"\b(?:" + "|".join(re.escape(words) for words in sorted(PHRASES, key=len, reverse=True)) + r")\b", re.IGNORECASE
@@ -238,7 +238,7 @@ def tidy(letters: Letters) -> Letters:
             if letter in "\n.,:;・" and last == " " and not kept:
                 out.pop()
                 last, _, kept = out[-1] if out else ("\n", 0, False)
-            if letter == "\n" and last == "\n":
+            if letter == "\n" and (last == "\n" or is_heading(out)):
                 continue
             if letter == "." and last in ".〔\n" and not kept:
                 continue
@@ -256,6 +256,12 @@ def tidy(letters: Letters) -> Letters:
     while out and out[-1][0] in " \n":
         out.pop()
     return spaced(out)
+
+
+def is_heading(letters: Letters) -> bool:
+    """Whether nothing but headings of an ability stands in the line: what it does is printed on the next one."""
+    text = "".join(letter for letter, _, _ in letters[-24:]).rpartition("\n")[2]
+    return text in ("【Counter】", "【Act】", "【Counter】【Act】")
 
 
 def balanced(letters: Letters) -> Letters:
@@ -308,7 +314,9 @@ def ended(letters: Letters) -> Letters:
     for i, (letter, at, fixed) in enumerate(letters):
         out.append((letter, at, fixed))
         last = i + 1 == len(letters) or letters[i + 1][0] == "\n"
-        open_ = not line_head(out) if letter == "』" else letter not in ".〕】\n"
+        open_ = not line_head(out) if letter == "』" else letter not in ".〕\n"
+        if letter == "】":
+            open_ = not is_heading(out)
         if last and open_:
             out.append((".", at, False))
     return out

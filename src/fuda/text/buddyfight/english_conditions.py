@@ -11,9 +11,12 @@ from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, mean
 from fuda.text.buddyfight.nouns import (
     KINDS,
     OPEN,
+    SIGNS,
     SPREAD,
     Head,
     Place,
+    all_of,
+    card_tests,
     heads,
     ordered,
     refer,
@@ -22,7 +25,8 @@ from fuda.text.buddyfight.nouns import (
 from fuda.text.buddyfight.quantities import how_many
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Exists, If, Never, OneOf
-from fuda.words.numbers import Count, CountNames, Number
+from fuda.words.numbers import Count, CountNames, Minus, Number
+from fuda.words.properties import Not
 from fuda.words.refs import This, Together
 
 
@@ -114,6 +118,8 @@ def has_some(c: Context, n: Node) -> Cond:
     ref = had(c, n)
     if c.limit_of is not None:
         raise Unreadable("read as different cards")
+    if n.word("n") == "1" and sign(n) == ">=" and isinstance(ref, Area) and ref.zone in OPEN:
+        c.mentioned = ref
     if isinstance(ref, Soul) and not ref.tests:
         raise Unreadable("read as the souls of a card")
     c.quantity = conditions.in_same_pile(c.quantity, how_many(ref))
@@ -262,3 +268,64 @@ def both_at_place(c: Context, n: Node) -> Cond:
     places: list[Place] = c.read(n.one("z"))
     found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
     return AllOf([Exists(refer([Head(h.noun, h.tests, "", places)])) for h in found])
+
+
+@means("cond.onlyhas")
+def only_has(c: Context, n: Node) -> Cond:
+    """A fighter has no other cards than such ones in a pile."""
+    places: list[Place] = c.read(n.one("z"))
+    if len(places) != 1 or places[0].zone in OPEN:
+        raise Unreadable("of which cards it is said is not clear")
+    head: Head = c.read(n.one("h"))
+    return Never(Exists(Area(side_of(c, n.one("w")), places[0].zone, [Not(all_of(card_tests([head])))])))
+
+
+@means("cond.soulstotal")
+def souls_in_total(c: Context, n: Node) -> Cond:
+    """So many cards are in the souls of some cards together."""
+    c.quantity = Count(Soul(c.read(n.one("t")), []))
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.facesouls")
+def face_down_souls(c: Context, n: Node) -> Cond:
+    """So many cards lie face down in a soul."""
+    c.quantity = Count(Soul(c.read(n.one("t")), [], "down"))
+    return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.underflag")
+def under_flag(c: Context, n: Node) -> Cond:
+    """So many cards lie under a flag."""
+    c.quantity = Size(side_of(c, n.one("w")), "flag_under")
+    return If(c.quantity, sign(n) if n.get("s") is not None else ">=", amount(c, n))
+
+
+@means("cond.countboth")
+def count_both(c: Context, n: Node) -> Cond:
+    """There are so many cards of one noun, and so many of another."""
+    places: list[Place] = c.read(n.one("z"))
+    found: list[Cond] = []
+    for noun, many, compared in (("h", "n", "s"), ("i", "m", "s2")):
+        head: Head = c.read(n.one(noun))
+        ref = refer([Head(head.noun, head.tests, "", places)])
+        found.append(If(how_many(ref), SIGNS[word(n, compared)], amount(c, n, many)))
+    return AllOf(found)
+
+
+@means("cond.hasmoreby")
+def has_more_by(c: Context, n: Node) -> Cond:
+    """A fighter has so many more than the other."""
+    what, side = word(n, "p"), side_of(c, n.one("w"))
+    other = side_of(c, n.get("v"), "foe" if side == "own" else "own")
+    if other == side:
+        raise Unreadable("with whom it is compared is not clear")
+    return If(Minus(Size(side, what), Size(other, what)), ">=", amount(c, n))
+
+
+@means("cond.isand")
+def is_and_has(c: Context, n: Node) -> Cond:
+    """A card is something, and has something."""
+    subject: Subject = c.read(n.one("t"))
+    c.subject = subject
+    return subject.has([*c.read(n.one("p")), *c.read(n.one("q"))])

@@ -5,10 +5,10 @@ from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import auto, replacement, static, use
 from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
 from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, NegateKeyword, SetStat
-from fuda.games.buddyfight.words.ops import Damage, Stay
+from fuda.games.buddyfight.words.ops import Damage, MoveTo, Stay
 from fuda.games.buddyfight.words.placing import CallCards, TransformCards
 from fuda.games.buddyfight.words.properties import InPlace, Test
-from fuda.games.buddyfight.words.refs import Area, Attacked
+from fuda.games.buddyfight.words.refs import Area, Attacked, ThisIn
 from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave, UseFrom
 from fuda.games.buddyfight.words.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, events, holding, later, sentences, using, values
@@ -97,7 +97,8 @@ def use_from_soul(c: Context, n: Node) -> Printed:
     given = read_all(c, n.all("c"))
     if c.home != "soul":
         raise Unreadable("from where it is cast is not clear")
-    found = [Lately(abilities.read_event(c, n.one("w")).on()), *flat(given)]
+    event = abilities.read_event(c, n.one("w"))
+    found = [Lately(event.on()), *event.during, *flat(given)]
     return printed(c, use(when=found), static([UseFrom("soul", [IsThis()])], zones=("soul",)))
 
 
@@ -303,6 +304,9 @@ def discard_card(c: Context, n: Node) -> Ops:
     """Discard cards: where nothing else is said, from the hand."""
     object_ = n.one("t")
     if not any(node.kind.startswith(("place.", "noun.hand", "noun.gauge")) for node in object_.walk()):
+        if object_.kind == "target.one" and object_.one("t").kind == "single.this":
+            c.home = "hand"
+            return [MoveTo(ThisIn("hand"), "drop")]
         c.inherited = ("", [Place("hand")])
     found: Ops = acts.discard(c, n)
     c.inherited = None
@@ -489,11 +493,6 @@ def moment_or(c: Context, n: Node) -> Event:
     first.also = [second]
     first.card = False
     return first
-
-
-@means("by.foecard")
-def by_foes_card(c: Context, n: Node) -> Means:
-    raise Unreadable("by an attack or an effect is not told apart")
 
 
 @means("line.autoafter")

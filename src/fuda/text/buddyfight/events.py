@@ -16,7 +16,7 @@ from fuda.words.refs import About, Chosen, This, Together
 # Events as the words of the book have them, and what they would be before they happen.
 PROCESSES: Final = {
     "destroyed": "destroy", "left": "leave", "damaged": "damage", "drew": "draw", "lifezero": "life_zero",
-    "discarded": "discard",
+    "discarded": "discard", "destroyedorreturned": "destroy_or_return",
 }  # fmt: skip
 IN_FIELD: Final = ("center", "left", "right", "left_or_right", "monsters", "item", "spells")
 
@@ -99,6 +99,8 @@ class Event:
     "by.buddy_call",
     "by.ambush",
     "by.battle",
+    "by.own_card",
+    "by.foe_card",
 )
 def by_means(c: Context, n: Node) -> Means:
     return Means(n.alternative.meaning)
@@ -233,7 +235,22 @@ def card_event(c: Context, n: Node) -> Event:
         return Event("entered", victim.side, victim.tests, means_of(c, n), victim.zone)
     if victim.zone not in ("any", "field", "flag"):
         raise Unreadable("this happens to cards on the field")
-    return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n))
+    return Event(EVENTS[n.alternative.meaning], of_whom(c, n, victim), victim.tests, means_of(c, n))
+
+
+def of_whom(c: Context, n: Node, victim: Victim) -> str:
+    """Whose cards an event is about, where the field of a fighter is named with it."""
+    side = side_of(c, n.get("w"), "any")
+    return side if victim.side == "any" and not any(isinstance(test, IsThis) for test in victim.tests) else victim.side
+
+
+@means("event.destroyedorreturned")
+def destroyed_or_returned(c: Context, n: Node) -> Event:
+    """A card is about to be destroyed or returned to the hand."""
+    victim = victim_of(c, n)
+    if victim.zone not in ("any", "field"):
+        raise Unreadable("this happens to cards on the field")
+    return Event("destroyedorreturned", victim.side, victim.tests, means_of(c, n))
 
 
 @means("event.enteredat")
@@ -264,7 +281,7 @@ def entered_from(c: Context, n: Node) -> Event:
     zone = zone_of(c, n)
     if zone in (*IN_FIELD, "field"):
         raise Unreadable("from the field nothing comes onto it")
-    return Event("entered", victim.side, victim.tests, means_of(c, n), zone)
+    return Event("entered", of_whom(c, n, victim), victim.tests, means_of(c, n), zone)
 
 
 @means("event.calledfrom")

@@ -1,6 +1,6 @@
 """What instructions mean that are about fighters: life, gauge, damage, the course of the game."""
 
-from fuda.core.control import ChooseNumber
+from fuda.core.control import ChooseNumber, ChooseOne
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import Attacks, Size
@@ -110,6 +110,13 @@ def lose_life(c: Context, n: Node) -> Ops:
 @means("act.setlife")
 def set_life(c: Context, n: Node) -> Ops:
     return [SetLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+
+
+@means("act.chooseplayer")
+def damage_to_chosen(c: Context, n: Node) -> Ops:
+    """Deal damage to one of the fighters, as this one likes."""
+    size = amount(c, n)
+    return [ChooseOne([[Damage("own", size)], [Damage("foe", size)]])]
 
 
 @means("act.damage")

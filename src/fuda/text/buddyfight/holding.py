@@ -38,13 +38,14 @@ from fuda.text.buddyfight.context import (
     Ops,
     Unreadable,
     amount,
+    inside,
     means,
     same_width,
     word,
 )
 from fuda.text.buddyfight.events import victims
 from fuda.text.buddyfight.nouns import Place, ordered, side_of
-from fuda.text.buddyfight.values import PlayerBan, Statics, changes, lasts
+from fuda.text.buddyfight.values import PlayerBan, Statics, changes, lasts, off_field
 from fuda.text.grammar import Node
 from fuda.words.numbers import All
 from fuda.words.properties import IsThis, Not
@@ -61,8 +62,8 @@ def hold(c: Context, n: Node) -> Statics:
     if aim.ops or type(aim) is not Aim:
         raise Unreadable("what holds chooses no cards")
     ref = aim.ref
-    if isinstance(ref, Soul | Top):
-        raise Unreadable("cards in a soul are not changed")
+    if isinstance(ref, Soul | Top) or off_field(ref):
+        raise Unreadable("only cards on the field are changed")
     if c.home and isinstance(ref, This) and c.event is not None:
         raise Unreadable("a card in a soul is not changed")
     found = changes(c, n)
@@ -255,6 +256,8 @@ def may_use(c: Context, n: Node) -> Statics:
     for node in n.all("u"):
         if node.alternative.meaning == "world":
             out += [MayUse([test]) for test in worlds(node.one("w"))]
+        elif node.alternative.meaning == "worldless":
+            out.append(MayUse(ordered([*c.read(node.one("h")), Not(World(inside(node.word("n"))))])))
         elif node.alternative.meaning == "name":
             out.append(MayUse([World(same_width(node.word("w")))]))
         else:

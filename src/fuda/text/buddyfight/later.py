@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fuda.core.control import ChooseOne, EachPlayer, May, When
+from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.games.buddyfight.words.build import auto, replacement
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.lasting_effects import (
@@ -24,6 +24,7 @@ from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event, means_of
+from fuda.text.buddyfight.sentences import OF_FIGHTERS
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
 from fuda.words.properties import IsThis
@@ -81,6 +82,22 @@ def keep(c: Context, n: Node) -> Ops:
     return [*aim.ops, Last(aim.ref, part, length)]
 
 
+@means("act.keepeither", "act.maykeepeither")
+def keep_either_way(c: Context, n: Node) -> Ops:
+    """The next time that a card would be destroyed or returned to the hand, it stays."""
+    aim: Aim = c.read(n.one("t"))
+    until = n.get("d")
+    length = until.alternative.meaning if until is not None else c.period
+    if not length:
+        raise Unreadable("how long it is kept is not said")
+    by = means_of(c, n)
+    if by.tests:
+        raise Unreadable("by what it would happen is not clear")
+    optional = n.alternative.meaning == "maykeepeither"
+    part = replacement(Would("destroy_or_return", "any", [IsThis()], by.by), [Stay(), EndThis()], may=optional)
+    return [*aim.ops, Last(aim.ref, part, length)]
+
+
 @means("act.nextdestroyed")
 def next_destroyed(c: Context, n: Node) -> Ops:
     """The next time that a card would be destroyed, something else is done."""
@@ -129,9 +146,19 @@ def foe_does(c: Context, n: Node) -> Ops:
     if c.foe or c.each:
         raise Unreadable("one fighter does it")
     c.foe = True
-    found = c.ops(n.one("a"))
+    found = [*c.ops(n.one("a")), *going_on(c, n)]
     c.foe = False
     return found
+
+
+def going_on(c: Context, n: Node) -> Ops:
+    """What the same fighter does then, where that takes a fighter."""
+    after = n.get("b")
+    if after is None:
+        return []
+    if after.kind not in OF_FIGHTERS:
+        raise Unreadable("read as what is done by whoever has the card")
+    return c.ops(after)
 
 
 @means("act.owndo")
@@ -162,7 +189,7 @@ def each_does(c: Context, n: Node) -> Ops:
     if c.foe or c.each:
         raise Unreadable("one fighter does it")
     c.each = True
-    found = c.ops(n.one("a"))
+    found = [*c.ops(n.one("a")), *going_on(c, n)]
     c.each = False
     c.last = None
     return [EachPlayer(found)]
@@ -212,6 +239,19 @@ def either(c: Context, n: Node) -> Ops:
     if [show(op) for op in first] == [show(op) for op in second]:
         return first  # one thing under two names
     return [ChooseOne([first, second], c.foe)]
+
+
+@means("acts.maydo")
+def may_do(c: Context, n: Node) -> Ops:
+    """What may be done, and what is done if it was."""
+    nodes = n.all("a")
+    if nodes[-1].get("t") is None and nodes[-1].get("n") is None:
+        raise Unreadable("read as what was done before")
+    if len(nodes) > 1 and nodes[0].kind == "act.choose":
+        raise Unreadable("read as what is chosen first")
+    first = [op for node in n.all("a") for op in c.ops(node)]
+    before = [op for op in first if isinstance(op, Choose) and op.ref.is_aimed()]
+    return [*before, May([op for op in first if op not in before]), IfDone(c.ops(n.one("b")))]
 
 
 # --- later ---------------------------------------------------------------------------------------------------------

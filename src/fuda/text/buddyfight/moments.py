@@ -92,9 +92,10 @@ def when_in_phase(c: Context, n: Node) -> Event:
     kind = word(n, "f")
     if victim.zone not in ("any", "field") or kind not in SHORT:
         raise Unreadable("what happens in the phase is not clear")
-    during: list[Cond] = [InPhase(word(n, "p"))]
+    during: list[Cond] = []
     if n.get("w") is not None:
         during.append(YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn())
+    during.append(InPhase(word(n, "p")))
     return Event(SHORT[kind], victim.side, victim.tests, means_of(c, n.one("f")), during=during)
 
 
@@ -183,6 +184,8 @@ def used_either(c: Context, n: Node, first: Event) -> Event:
 # --- what has happened ---------------------------------------------------------------------------------------------
 @means("cond.happened")
 def happened(c: Context, n: Node) -> Cond:
+    if any(node.kind == "victim.several" for node in n.walk()):
+        raise Unreadable("read as how many they were")
     event: Event = c.read(n.one("e"))
     return event.happened()
 

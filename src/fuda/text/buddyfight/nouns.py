@@ -7,7 +7,7 @@ from fuda.games.buddyfight.words.refs import Area, Attackers, Front, Is, MovedTo
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, inside, means, word
 from fuda.text.grammar import Node
-from fuda.words.properties import Both, Either
+from fuda.words.properties import Both, Either, Not
 from fuda.words.refs import Among, This, Together
 
 SIGNS: Final = {"atmost": "<=", "atleast": ">=", "exactly": "==", "less": "<", "more": ">"}
@@ -115,9 +115,20 @@ def head(c: Context, n: Node) -> Head:
 def properties(c: Context, nodes: list[Node]) -> list[Test]:
     """The properties of several phrases."""
     out: list[Test] = []
-    for node in nodes:
-        out += c.read(node)
+    for i, node in enumerate(nodes):
+        found: list[Test] = c.read(node)
+        if i and node.kind == "prop.except" and is_size(nodes[i - 1]):
+            # Only a monster has a size: what is excepted is a monster of that size.
+            except_ = card_tests([c.read(node.one("h"))])
+            found = [Not(all_of([*c.read(nodes[i - 1]), *except_]))]
+            out.pop()
+        out += found
     return out
+
+
+def is_size(n: Node) -> bool:
+    """Whether a property is the size of a card."""
+    return n.kind == "prop.stat" and any(node.kind == "stat.size" for node in n.walk())
 
 
 def shared(c: Context, n: Node) -> list[Test]:
@@ -180,6 +191,8 @@ def holder_this(c: Context, n: Node) -> Ref:
 def holder_that(c: Context, n: Node) -> Ref:
     if c.last is not None and not c.gone:
         return c.last
+    if c.event is None and isinstance(c.topic, Area) and c.static:
+        return c.topic  # of which the sentence before has said what holds
     if c.event is None:
         raise Unreadable("no card has been spoken of before")
     return c.event

@@ -107,7 +107,12 @@ def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) 
         # Another condition right after one: each is asked for by itself, as long as nothing goes on after them.
         ops = apart(c, conditions, sentences(c, first, []))
         restore(c, state)
-        given = read_all(c, more[0].all("c"))
+        try:
+            given = read_all(c, more[0].all("c"))
+        except Unreadable:
+            # It looks back at what the sentence before has done, and so goes on from it.
+            restore(c, state)
+            return apart(c, conditions, sentences(c, first, more))
         later = more[1:]
         if any(not begins_anew(one) and one.alternative.meaning not in ("once", "remark") for one in later):
             raise Unreadable("of which cases the rest is said is not clear")
@@ -368,6 +373,11 @@ def act(c: Context, n: Node) -> Ops:
 
 # Instructions after which cards are on the field no more.
 LEAVING: Final = ("act.destroy", "act.tohand", "act.todrop", "act.tobottom", "act.togauge", "act.remove")
+# Instructions that a fighter carries out: the one who was named before in the same sentence.
+OF_FIGHTERS: Final = (
+    "act.draw", "act.drawto", "act.gainlife", "act.discard", "act.discardcard", "act.paygauge", "act.paylife",
+    "act.loselife", "act.togauge",
+)  # fmt: skip
 # What is said after one of these in the same sentence is done then, too.
 GOES_ON: Final = (
     "act.nextdestroyed", "act.later", "act.whenever", "act.replacefor", "act.replacenext", "act.keep", "act.mayskeep",
@@ -387,6 +397,10 @@ def acts(c: Context, n: Node) -> Ops:
         raise Unreadable("read as one instruction")
     if verb.kind in GOES_ON:
         raise Unreadable("read as what is done then")
+    if n.one("a").kind in ("act.foedo", "act.eachdo") and after is not None and is_of_fighter(after):
+        raise Unreadable("read as what the same fighter does then")
+    if node.kind == "acts.maydo" and verb.kind != "act.choose":
+        raise Unreadable("read as what may be done as a whole")
     c.leaving = after is not None and after.kind in LEAVING
     first = c.ops(n.one("a"))
     c.leaving = False
@@ -398,6 +412,12 @@ def acts(c: Context, n: Node) -> Ops:
         inside_ = [op for op in first if op not in chosen]
         return [*chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
     return [*first, *rest]
+
+
+def is_of_fighter(n: Node) -> bool:
+    """Whether an instruction is one that the fighter who was named before carries out."""
+    own = n.get("t") is None or any(node.kind == "noun.hand" for node in n.walk())
+    return n.kind in OF_FIGHTERS and own
 
 
 def ends_in(n: Node, kind: str) -> bool:

@@ -203,7 +203,7 @@ def remaining(c: Context) -> Ref:
     if not c.looking:
         raise Unreadable("no cards are being looked at")
     c.looking = False
-    c.gone = True
+    c.gone = not isinstance(c.last, Arrived)  # what was called is still there
     return Rest(LOOKED, c.picked) if 0 <= c.picked < MOST_CHOICES else Chosen(LOOKED)
 
 

@@ -409,12 +409,17 @@ def change(c: Context, n: Node) -> Ops:
     c.static = False
     found = changes(c, n)
     until = lasts(c, n, found)
-    if isinstance(aim.ref, Soul | Top):
-        raise Unreadable("cards in a soul are not changed")
+    if isinstance(aim.ref, Soul | Top) or off_field(aim.ref):
+        raise Unreadable("only cards on the field are changed")
     c.topic = aim.ref
     if object_ is not None and not aim.ops and isinstance(aim.ref, Area) and aim.whole:
         c.last, c.gone = aim.ref, False
     return aim.apply(c, lambda ref: [op for effect in found for op in effect.act(ref, until)])
+
+
+def off_field(ref: Ref) -> bool:
+    """Whether cards lie in a pile, where nothing changes them."""
+    return isinstance(ref, Area) and ref.zone in ("deck", "gauge", "drop", "hand")
 
 
 def it_or_this(c: Context) -> Ref:

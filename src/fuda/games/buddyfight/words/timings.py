@@ -54,7 +54,7 @@ TIMINGS: Final = (*EVENTS, "link_attacked", "soul_emptied")
 SOURCES: Final = ("any", *ZONES, "not_hand", "face_down_soul")
 MEANS: Final = (
     "any", "attack", "not_attack", "battle", "link", "solo", "penetrate", "effect", "own_effect", "foe_effect", "rule",
-    "cost", "call", "buddy_call", "equip", "ambush",
+    "cost", "call", "buddy_call", "equip", "ambush", "own_card", "foe_card",
 )  # fmt: skip
 CAUSES: Final = {
     "battle": BY_BATTLE, "link": BY_LINK, "penetrate": BY_PENETRATE, "rule": BY_RULE, "cost": AS_COST, "call": BY_CALL,
@@ -221,6 +221,9 @@ def is_by(m: Match, by: str, me: i64, agent: i64, other: i64, cause: i64) -> boo
     bit = CAUSES.get(by, 0)
     if bit:
         return cause & bit != 0
+    if by == "own_card" or by == "foe_card":
+        # By a card: in battle or by an effect of it.
+        return cause & (BY_BATTLE | BY_EFFECT) != 0 and not cause & AS_COST and (agent == me) == (by == "own_card")
     # What pays a cost is no effect.
     if not cause & BY_EFFECT or cause & AS_COST:
         return False
@@ -395,9 +398,12 @@ class Would(Instead):
         self.target = target
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
         self.bit: i64 = 1 << WOULD[what]
+        self.either = what == "destroy_or_return"
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
         if self.bit == 1 << kinds.DESTROY and d.kind != kinds.DESTROY:
+            return False
+        if self.either and d.kind != kinds.DESTROY and d.to & TO != HAND:
             return False
         # Where a card is about to go that leaves the field.
         if self.to_zone >= 0 and d.to & TO != self.to_zone:
