@@ -52,6 +52,10 @@ class Match(flow.Match):
         """The card that a text means by itself."""
         return f.card
 
+    def seen_now(self, card: Any) -> i64:
+        """Who may know a card because of where it lies now, as bits."""
+        raise NotImplementedError
+
     def pile(self, player: i64, zone: str) -> list[Any]:
         """The cards of a zone that is one pile, bottom first."""
         raise NotImplementedError
@@ -63,4 +67,9 @@ class Match(flow.Match):
 
     def names_of(self, card: Any, u: Any) -> list[str]:
         """The names of a card."""
+        raise NotImplementedError
+
+    # --- players -----------------------------------------------------------------------------------------------
+    def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
+        """Let players lose by the text of a card, when the rulebook says so."""
         raise NotImplementedError

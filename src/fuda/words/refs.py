@@ -33,6 +33,10 @@ class Ref(Term, Generic[M, U]):
         """How many are counted: now, or as things last were where the text speaks of a card that is gone."""
         return self.how_many(m, f)
 
+    def wanted(self, m: M, f: Frame) -> i64:
+        """How many cards an instruction on these is about, those that are not there any more included."""
+        return len(self.known(m, f))
+
     def units(self, m: M, f: Frame) -> list[U]:
         """Those of the cards that are in play."""
         out: list[U] = []
@@ -239,6 +243,9 @@ class Ends(Ref[Any, Any]):
     def pile(self, m: Match, f: Frame) -> list[Any]:
         """The cards there, bottom first."""
         return m.pile(players(self.side, f.player)[0], self.zone)
+
+    def wanted(self, m: Match, f: Frame) -> i64:
+        return self.count.get(m, f)
 
     def is_hidden(self) -> bool:
         return self.zone != "discard"

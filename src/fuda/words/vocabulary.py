@@ -12,9 +12,9 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Word
 from fuda.core.terms import Condition, Value
-from fuda.words import choosing, conditions, numbers, properties, refs, timings
+from fuda.words import choosing, conditions, instructions, numbers, properties, refs, timings
 
-MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing, timings]
+MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing, instructions, timings]
 
 SORTS: Final[dict[str, type]] = {
     "op": Op,
@@ -85,6 +85,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "total": "what:number_of most:value",
     "different_names": "",
     "same_names": "",
+    # Instructions.
+    "end_game": "loser:side",
     # What abilities wait for.
     "on_any": "timings:[timing]",
 }

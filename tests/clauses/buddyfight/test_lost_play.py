@@ -8,7 +8,6 @@ import pytest
 
 from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.rules.checks import RULES
-from fuda.games.buddyfight.rules.moves import seen_now
 from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.rules.marks import clause
 from tests.clauses.buddyfight.battles import step
@@ -176,7 +175,7 @@ def test_the_main_deck_is_removed_face_down_and_nobody_may_look_at_it() -> None:
     game = scene(me(hand=[plunge()], deck=5, lost=depths(3)), foe()).answers("cast Plunge", "pass")
     gone = [f"Deck0 {i + 1}" for i in range(5)]
     assert game.names("me", "lost") == gone
-    assert [(seen_by(game, name), seen_now(game.m, game.card(name))) for name in gone] == [([], 0)] * 5
+    assert [(seen_by(game, name), game.m.seen_now(game.card(name))) for name in gone] == [([], 0)] * 5
     assert [zone_seen(game, player, "me", "lost").count for player in BOTH_PLAYERS] == [5, 5]
 
 

@@ -8,7 +8,6 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.face.decks import check_deck, sort_out
 from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.rules.checks import RULES
-from fuda.games.buddyfight.rules.moves import seen_now
 from fuda.games.buddyfight.rules.setup import Chosen, lay_table
 from fuda.games.buddyfight.words.deckrules import FlagUnder
 from fuda.rules.marks import clause
@@ -98,4 +97,4 @@ def test_only_the_upper_flag_is_turned_up_and_the_lower_one_stays_hidden() -> No
 
 def seen(game: Scene, name: str) -> int:
     """Who may know a card, as bits."""
-    return int(seen_now(game.m, game.card(name)))
+    return int(game.m.seen_now(game.card(name)))

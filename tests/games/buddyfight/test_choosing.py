@@ -8,11 +8,12 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CASTING, REPLACEMENT, Ability, CardDef
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentWorlds
-from fuda.games.buddyfight.words.drawing import Declare, Draw, DrawTo, EndGame, Janken, Look, PutBack, Reveal, Shuffle
+from fuda.games.buddyfight.words.drawing import Declare, Draw, DrawTo, Janken, Look, PutBack, Reveal, Shuffle
 from fuda.games.buddyfight.words.properties import IsDeclared, Named, Trait
 from fuda.games.buddyfight.words.refs import Area, Soul
 from fuda.games.buddyfight.words.timings import Would
 from fuda.words.choosing import DifferentNames, SameNames, TotalLimit, is_short
+from fuda.words.instructions import EndGame
 from fuda.words.numbers import All, Number
 from fuda.words.refs import Among, Top
 from tests.games.buddyfight.boards import BODY, Board, Lot, card

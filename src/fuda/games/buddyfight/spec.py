@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fuda.core.state import BOTH
 from fuda.games.buddyfight import kinds
 
 GAME: Final = "bf"
@@ -370,3 +373,16 @@ OPENING_HAND: Final = 6
 OPENING_GAUGE: Final = 2
 OPENING_LIFE: Final = 10
 MOST_SIZE: Final = 3
+
+
+def seen_at(owner: i64, zone: i64) -> i64:
+    """Who may know a card because of the zone it lies in, as bits."""
+    # The hand, and what lies face down under the own flag, is its fighter's own to look at.
+    if zone in (HAND, UNDER_FLAG):
+        return 1 << owner  # [bf Z.2.5]
+    # Nobody sees the deck, the gauge, or what is removed from the fight.
+    # [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2, LO.removed.2]
+    # [ruling bf-026]
+    if zone in (DECK, GAUGE, REMOVED, LOST, NOWHERE):
+        return 0
+    return BOTH

@@ -4,14 +4,14 @@ Owns what is where. It never decides what happens: that is the flow tables' and 
 only `Unit`s are mutable. What happened lately is kept for cards that can be used 'when ...' (O.when).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.rng import MASK, fold, fold_numbers, fold_words
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK, Action
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.games.buddyfight.kinds import LEAVE, of_bans
 from fuda.games.buddyfight.printed import (
     BUILT_IN,
@@ -54,7 +54,9 @@ from fuda.games.buddyfight.spec import (
     SET_POWER,
     SET_SIZE,
     SOUL,
+    UNDER_FLAG,
     USING,
+    seen_at,
 )
 from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 from fuda.table import match as table
@@ -273,6 +275,25 @@ class Match(table.Match):
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names
+
+    def seen_now(self, card: Any) -> i64:
+        zone = self.zone_of(card.id)
+        if zone == SOUL:
+            u = self.holder(card)
+            # A card face down in a soul is known to the fighter who has it.
+            if u is not None and card.id in u.veiled_soul:
+                return 1 << u.side  # [bf O.facedownsoul.2, O.facedownsoul.3]
+            return BOTH  # [bf O.facedownsoul.1]
+        u = self.unit(card.id)
+        if u is not None and u.veiled:
+            return 1 << u.side  # [bf Z.3.6, O.treasure.2, O.treasure.3]
+        if zone == UNDER_FLAG and card.id in self.side(card.owner).open_under:
+            return BOTH  # [bf Z.2.5]
+        return seen_at(card.owner, zone)
+
+    def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
+        for player in losers:
+            self.forced |= 1 << player
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

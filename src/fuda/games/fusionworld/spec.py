@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fuda.core.state import BOTH
 from fuda.games.fusionworld import kinds
 
 GAME: Final = "fw"
@@ -275,3 +278,15 @@ MOST_SUPER_COMBO: Final = 4
 MOST_DRAGON_BALLS: Final = 7
 OPENING_HAND: Final = 6
 OPENING_LIFE: Final = 8
+
+
+def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
+    """Who may know a card because of the zone it lies in, as bits.  [fw 3-1-3]"""
+    # The hand is its player's own to look at.  [fw 3-3-2, 3-3-3]
+    if zone == HAND:
+        return 1 << owner
+    # Nobody sees the deck, laid out or not, or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
+    if zone in (DECK, LIFE, NOWHERE):
+        return BOTH if face_up else 0
+    # The Drop, the Leader, Battle, Combo and Energy Areas, and what is removed, lie open.
+    return BOTH  # [fw 3-4-3, 3-5-2, 3-6-2, 3-7-2, 3-8-2, 13-9-3]

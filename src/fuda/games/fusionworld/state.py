@@ -48,6 +48,7 @@ from fuda.games.fusionworld.spec import (
     NEGATE,
     STATE,
     UNDER,
+    seen_at,
 )
 from fuda.table import match as table
 
@@ -207,6 +208,13 @@ class Match(table.Match):
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names()
+
+    def seen_now(self, card: Any) -> i64:
+        return seen_at(card.owner, self.zone_of(card.id), card in self.side(card.owner).face_up)
+
+    def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
+        for player in losers:
+            self.forced |= 1 << player
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

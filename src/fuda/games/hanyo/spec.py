@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fuda.core.state import BOTH
 from fuda.games.hanyo import kinds
 
 GAME: Final = "hy"
@@ -194,3 +197,15 @@ DECK_SIZE: Final = 50
 MOST_COPIES: Final = 4
 OPENING_HAND: Final = 5
 KO_NAMED: Final = 21  # slot of the units that were KO'd when they were chosen
+
+
+def seen_at(owner: i64, zone: i64) -> i64:
+    """Who may know a card because of the zone it lies in, as bits.  [hy 302.2]"""
+    # The hand is shown to its own player.  [hy 305.3]
+    if zone == HAND:
+        return 1 << owner
+    # Neither deck nor energy is shown to anybody.  [hy 304.2, 306.7b]
+    if zone in (DECK, ENERGY):
+        return 0
+    # In public zones cards lie face up, and a KO'd unit is known to all though it does not.  [hy 303.2a, 303.3a]
+    return BOTH

@@ -21,7 +21,7 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, KO_NAMED, SEES_MARKS, SEES_REST, SEES_TURN, SET
+from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, KO_NAMED, SEES_MARKS, SEES_REST, SEES_TURN, SET, seen_at
 from fuda.games.hanyo.units import Side, Source, Unit
 from fuda.table import match as table
 
@@ -181,6 +181,13 @@ class Match(table.Match):
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names
+
+    def seen_now(self, card: Any) -> i64:
+        return seen_at(card.owner, self.zone_of(card.id))
+
+    def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
+        for player in losers:
+            self.forced |= 1 << player
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it; a KO'd one is not affected.  [hy 306.7a-3]"""

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from fuda.core.state import BOTH
 from fuda.games.onepiece import kinds
 
 GAME: Final = "op"
@@ -213,3 +216,14 @@ MOST_COPIES: Final = 4
 DON_DECK_SIZE: Final = 10
 OPENING_HAND: Final = 5
 DON_POWER: Final = 1000
+
+
+def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
+    """Who may know a card because of the zone it lies in, as bits.  [op 3-1-5]"""
+    # The hand is its player's own to look at.  [op 3-4-2, 3-4-3]
+    if zone == HAND:
+        return 1 << owner
+    # Nobody sees the deck or Life, except for what lies face up.  [op 3-2-2, 3-10-2]
+    if zone in (DECK, LIFE):
+        return BOTH if face_up else 0
+    return BOTH

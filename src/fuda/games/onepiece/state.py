@@ -33,6 +33,7 @@ from fuda.games.onepiece.spec import (
     NEGATE,
     STAGE,
     STAGE_AREA,
+    seen_at,
 )
 from fuda.table import match as table
 
@@ -149,6 +150,9 @@ class Match(table.Match):
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names
+
+    def seen_now(self, card: Any) -> i64:
+        return seen_at(card.owner, self.zone_of(card.id), card in self.side(card.owner).face_up)
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""

@@ -9,7 +9,7 @@ from fuda.games.buddyfight.words.course_of_game import (
     ExtraAttackPhase,
     ExtraTurn,
 )
-from fuda.games.buddyfight.words.drawing import Declare, EndGame, Janken
+from fuda.games.buddyfight.words.drawing import Declare, Janken
 from fuda.games.buddyfight.words.lasting_effects import (
     NextDamage,
 )
@@ -28,6 +28,7 @@ from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
+from fuda.words.instructions import EndGame
 from fuda.words.numbers import Picked, Plus
 
 

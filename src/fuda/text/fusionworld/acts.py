@@ -12,7 +12,6 @@ from fuda.games.fusionworld.words.course_of_game import (
     AddKi,
     ChangeGuard,
     Damage,
-    EndGame,
     NegateAttack,
     PlaceMarkers,
     RemoveMarkers,
@@ -49,6 +48,7 @@ from fuda.text.fusionworld.events import Event
 from fuda.text.fusionworld.nouns import side_of
 from fuda.text.grammar import Node
 from fuda.words.choosing import TotalLimit
+from fuda.words.instructions import EndGame
 from fuda.words.numbers import All, Minus
 from fuda.words.refs import About, Arrived, Chosen, Rest, This, Top
 

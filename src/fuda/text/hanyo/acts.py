@@ -11,7 +11,7 @@ from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.choosing import Choose
 from fuda.games.hanyo.words.conditions import EventNumber, StatOf
-from fuda.games.hanyo.words.drawing import Draw, DrawTo, EndGame, Janken, Look, Reveal, Shuffle
+from fuda.games.hanyo.words.drawing import Draw, DrawTo, Janken, Look, Reveal, Shuffle
 from fuda.games.hanyo.words.ops import (
     Damage,
     Discard,
@@ -34,6 +34,7 @@ from fuda.text.hanyo.aims import Amount, Thing, is_gone, side_of, thing_of
 from fuda.text.hanyo.context import LOOKED, Context, Ops, Unreadable, inside, means, number, word
 from fuda.text.hanyo.nouns import Noun, counter_name
 from fuda.text.hanyo.values import per_of
+from fuda.words.instructions import EndGame
 from fuda.words.numbers import All, Minus, Number
 from fuda.words.refs import About, This, Top
 

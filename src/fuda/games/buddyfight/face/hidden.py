@@ -16,8 +16,7 @@ from fuda.core.hidden import rename_frame, rename_objects
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AUTO, BUILT_IN, KEY_BITS, KEY_MASK, NO_NUMBERS, NO_WORDS, Card
-from fuda.games.buddyfight.rules.janken import JANKEN, NOT_YET
-from fuda.games.buddyfight.rules.moves import seen_now
+from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.spec import (
     BUDDY,
     DECK,
@@ -34,6 +33,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.janken import NOT_YET
 
 PILES: Final = (DECK, HAND, GAUGE, REMOVED, LOST, UNDER_FLAG, NOWHERE)
 
@@ -44,7 +44,7 @@ def seen_by(m: Match, card: Card) -> i64:
     if zone == FLAG_AREA and m.live:
         # A flag that was turned face down in the fight was seen by all.  [bf O.flagdown.1]
         return BOTH
-    seen = seen_now(m, card)
+    seen = m.seen_now(card)
     if seen != BOTH:
         uid = m.uid(card.id)
         for f in m.stack:

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.moves import FACE_DOWN, lay_open, put_down, seen_now, take_off, take_out
+from fuda.games.buddyfight.rules.moves import FACE_DOWN, lay_open, put_down, take_off, take_out
 from fuda.games.buddyfight.spec import (
     BUDDY,
     DECK,
@@ -123,7 +123,7 @@ def add_buddy(m: Match, card: Card, player: i64, rested: bool) -> Unit:
 
 def to_buddies(m: Match, d: Deed, card: Card) -> None:
     """Put a card into the buddy zone of whose doing it is, standing, rested or face down.  [bf Z.3.1]"""
-    known = seen_now(m, card)
+    known = m.seen_now(card)
     source = take_out(m, card)
     u = add_buddy(m, card, d.by, d.flags & LIES_RESTED != 0)
     face_down = d.to & FACE_DOWN != 0

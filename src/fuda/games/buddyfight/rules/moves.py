@@ -32,11 +32,9 @@ from fuda.games.buddyfight.spec import (
     GAUGE_PAID,
     HAND,
     LIES_HIDDEN,
-    LOST,
     MOVED,
     NOWHERE,
     ORIGIN_AT,
-    REMOVED,
     REPOSITIONED,
     RESTED,
     SEES_PILES,
@@ -48,6 +46,7 @@ from fuda.games.buddyfight.spec import (
     STOOD,
     UNDER_FLAG,
     USING,
+    seen_at,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import NO_CARDS, Side, Unit
@@ -115,40 +114,10 @@ def may_enter(m: Match, card: Card, zone: i64) -> bool:
     return zone != DECK or card.d.lost == m.side(card.owner).on_lost
 
 
-def seen_at(owner: i64, zone: i64) -> i64:
-    """Who may know a card because of the zone it lies in, as bits."""
-    # The hand, and what lies face down under the own flag, is its fighter's own to look at.
-    if zone in (HAND, UNDER_FLAG):
-        return 1 << owner  # [bf Z.2.5]
-    # Nobody sees the deck, the gauge, or what is removed from the fight.
-    # [bf Z.1.2, Z.4.3, O.removed.1, O.removed.2, LO.removed.2]
-    # [ruling bf-026]
-    if zone in (DECK, GAUGE, REMOVED, LOST, NOWHERE):
-        return 0
-    return BOTH
-
-
-def seen_now(m: Match, card: Card) -> i64:
-    """Who may know a card because of where it lies now, as bits."""
-    zone = m.zone_of(card.id)
-    if zone == SOUL:
-        u = m.holder(card)
-        # A card face down in a soul is known to the fighter who has it.
-        if u is not None and card.id in u.veiled_soul:
-            return 1 << u.side  # [bf O.facedownsoul.2, O.facedownsoul.3]
-        return BOTH  # [bf O.facedownsoul.1]
-    u = m.unit(card.id)
-    if u is not None and u.veiled:
-        return 1 << u.side  # [bf Z.3.6, O.treasure.2, O.treasure.3]
-    if zone == UNDER_FLAG and card.id in m.side(card.owner).open_under:
-        return BOTH  # [bf Z.2.5]
-    return seen_at(card.owner, zone)
-
-
 def move_card(m: Match, d: Deed, card: Card) -> None:
     """Move one card between zones where it is no unit; `n` of the deed are those who see it go, as bits."""
     zone = d.to & TO
-    known = seen_now(m, card)
+    known = m.seen_now(card)
     host = m.holder(card)
     veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)
@@ -158,7 +127,7 @@ def move_card(m: Match, d: Deed, card: Card) -> None:
         knows = d.n & BOTH
         # Who is not told the order is not told which card went when.
         if not d.to & IN_SECRET_ORDER:
-            knows |= known | seen_now(m, card)
+            knows |= known | m.seen_now(card)
         m.note(MOVED, d.clause or clause_of(source, zone), card.owner, card.id, knows, 0, source, zone)
     if source != zone:
         tell_move(m, d, card, source, zone, veiled)

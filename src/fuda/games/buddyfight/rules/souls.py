@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.moves import FACE_DOWN, seen_now, take_out, tell_move
+from fuda.games.buddyfight.rules.moves import FACE_DOWN, take_out, tell_move
 from fuda.games.buddyfight.spec import FIELD, SOUL, SOUL_ADDED
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
@@ -22,7 +22,7 @@ def add_soul(m: Match, d: Deed, card: Card, u: Unit) -> None:
     [bf O.soul.1, O.facedownsoul.1, O.facedownsoul.4]
     """
     face_down = d.to & FACE_DOWN != 0
-    known = seen_now(m, card)
+    known = m.seen_now(card)
     source = take_out(m, card)
     slip_in(m, card, u, face_down)
     if m.journal is not None:

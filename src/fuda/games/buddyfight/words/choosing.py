@@ -13,7 +13,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import Clear, is_shown, show
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.buddyfight.rules.moves import may_enter, seen_now
+from fuda.games.buddyfight.rules.moves import may_enter
 from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REVEALED, SHORT
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.properties import names_of, stat, worlds_of
@@ -30,7 +30,7 @@ ANY_CARD: Final[Action] = say(PAY_ANY, 0)
 # --- who sees what ---------------------------------------------------------------------------------------------
 def known_to(m: Match, f: Frame, uid: i64) -> i64:
     """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
-    seen = seen_now(m, m.card_of(uid))
+    seen = m.seen_now(m.card_of(uid))
     for player in range(2):
         if is_shown(f, uid, player):
             seen |= 1 << player
@@ -154,7 +154,7 @@ class Choose(Choosing[Match]):
             note_cards(m, f.player, unseen, BOTH, REVEALED, m.clause())
         elif m.journal is not None:
             for uid in chosen:
-                m.note(CHOSEN, m.clause(), f.player, uid & ID_MASK, seen_now(m, m.card_of(uid)), 0, -1, -1)
+                m.note(CHOSEN, m.clause(), f.player, uid & ID_MASK, m.seen_now(m.card_of(uid)), 0, -1, -1)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         chosen = f.get(self.slot)

@@ -1,16 +1,15 @@
 """The verbs of card text about decks, hidden cards and chance: draw, shuffle, look, reveal, put back, name, throw."""
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide
 from fuda.core.state import BOTH, ID_MASK, Action, act, players, say
-from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, deed, do
-from fuda.games.buddyfight.rules.janken import start_janken
+from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.rules.moves import BOTTOM
 from fuda.games.buddyfight.spec import (
     BY_EFFECT,
@@ -22,75 +21,44 @@ from fuda.games.buddyfight.spec import (
     PUT_BOTTOM,
     PUT_TOP,
     REVEALED,
-    SWAPPED,
     TYPES,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import known_to
 from fuda.table.deeds import Deed
+from fuda.table.janken import start_janken
+from fuda.words import drawing
+from fuda.words.drawing import shows_deck
+from fuda.words.instructions import OnSlot, ToPlayer
 from fuda.words.showing import Keeping, Showing, keep, look, note_cards, reveal
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------
-def draw_deed(m: Match, f: Frame, player: i64, cause: i64) -> Deed:
+def draw_deed(f: Frame, player: i64, cause: i64) -> Deed:
     """That a fighter draws a card.  [bf Z.1.4]"""
     return deed(f, kinds.DRAW, [-1 - player], cause, to=HAND, clause="Z.1.4")
 
 
-def may_draw(m: Match, f: Frame, player: i64) -> bool:
-    """Whether a fighter can draw a card by an effect: there is one, and nothing forbids it."""
-    return can(m, draw_deed(m, f, player, f.cause | BY_EFFECT))
-
-
-def draw_one(m: Match, f: Frame, player: i64, cause: i64) -> None:
-    """Draw a card, unless something happens instead."""
-    do(m, f, draw_deed(m, f, player, cause))
-
-
-MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
-OTHERWISE: Final = 2  # something else happened in place of one of them
-ONE: Final = 4
-
-
-class Draw(Op[Match]):
-    """Draw so many cards, one at a time; how many it is, is settled before the first of them.  [bf Z.1.4]"""
+class Draw(drawing.Draw[Match]):
+    """Draw so many cards, one at a time.  [bf Z.1.4]"""
 
     name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
-
-    def count(self, m: Match, f: Frame) -> i64:
-        """How many cards are to be drawn."""
-        return self.n.get(m, f)
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.n == 0:
-            f.n = max(self.count(m, f), 0) * ONE
-            f.done = 0
-            if f.n == 0:
-                return False
-        elif f.done <= 0:
-            f.n |= MISSED if f.done == 0 else OTHERWISE
-        player = players(self.side, f.player)[0]
+    def may_draw(self, m: Match, f: Frame, player: i64) -> bool:
         if m.recast:
             m.gather()
-        if f.n < ONE or not m.side(player).deck or (m.forbidden and not may_draw(m, f, player)):
-            f.done = SWAPPED if f.n == OTHERWISE else 0
-            f.n = 0
-            return False
-        f.n -= ONE
-        if f.n > 0:
-            f.again()
-        draw_one(m, f, player, f.cause)
-        return False
+        return len(m.side(player).deck) > 0 and (not m.forbidden or self.is_allowed(m, f, player))
+
+    def is_allowed(self, m: Match, f: Frame, player: i64) -> bool:
+        """Whether a fighter can draw a card by an effect: there is one, and nothing forbids it."""
+        return can(m, draw_deed(f, player, f.cause | BY_EFFECT))
+
+    def draw(self, m: Match, f: Frame, player: i64) -> None:
+        do(m, f, draw_deed(f, player, f.cause))
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        n = self.count(m, f)
-        return 0 < n <= len(m.side(player).deck) and may_draw(m, f, player)
+        return 0 < self.count(m, f) <= len(m.side(player).deck) and self.is_allowed(m, f, player)
 
 
 class DrawTo(Draw):
@@ -102,14 +70,10 @@ class DrawTo(Draw):
         return self.n.get(m, f) - len(m.side(players(self.side, f.player)[0]).hand)
 
 
-class Shuffle(Op[Match]):
+class Shuffle(ToPlayer[Match]):
     """Shuffle a deck; what was shown of it is hidden again.  [bf Z.1.3]"""
 
     name: ClassVar[str] = "shuffle"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
@@ -119,17 +83,12 @@ class Shuffle(Op[Match]):
         f.done = 1
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
 
 def hide_deck(m: Match, f: Frame, player: i64) -> None:
     """Show nobody any more what a program has shown of a deck."""
     for slot in range(len(f.sets)):
-        for uid in f.sets[slot]:
-            if uid >= 0 and m.is_here(uid) and m.zone_of(uid & ID_MASK) == DECK and m.card_of(uid).owner == player:
-                hide(f, slot)
-                break
+        if shows_deck(m, f, slot, player, DECK):
+            hide(f, slot)
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------
@@ -166,14 +125,10 @@ class Reveal(Showing[Match]):
         return False
 
 
-class PutBack(Op[Match]):
+class PutBack(OnSlot[Match]):
     """Put the cards of a slot on top or at the bottom of the deck, in any order, as the fighter likes."""
 
     name: ClassVar[str] = "top_or_bottom"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
-
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         left = [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
@@ -194,9 +149,6 @@ class PutBack(Op[Match]):
         else:
             # A card of another back does not get into the deck.  [bf Z.1.5]
             f.put(self.slot, [other for other in f.get(self.slot) if other != uid])
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True  # the cards are those that another instruction has shown
 
 
 # --- naming and chance -----------------------------------------------------------------------------------------
@@ -224,37 +176,11 @@ class Declare(Op[Match]):
         return True
 
 
-class Janken(Op[Match]):
+class Janken(ToPlayer[Match]):
     """Play rock-paper-scissors with the opponent: done if this fighter, or the opponent, wins."""
 
     name: ClassVar[str] = "janken"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        start_janken(m, players(self.side, f.player)[0], f.key, f.cause)
+        start_janken(m, JANKEN, players(self.side, f.player)[0], f.key, f.cause)
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
-
-class EndGame(Op[Match]):
-    """Let a fighter lose the fight by the text of a card, at the next rule processing.  [ruling bf-047]"""
-
-    name: ClassVar[str] = "end_game"
-    fields: ClassVar[tuple[str, ...]] = ("loser",)
-
-    def __init__(self, loser: str) -> None:
-        self.loser = loser
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in players(self.loser, f.player):
-            m.forced |= 1 << player
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True

@@ -4,19 +4,18 @@ Each op does one instruction and leaves in `f.done` whether it was carried out i
 happens at one time. What is impossible is left out (O.cost.2).
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.control import May
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide, is_shown, shown
-from fuda.core.state import BOTH, ID_MASK, ORDER, Action, act, players
+from fuda.core.showing import hide, shown
+from fuda.core.state import BOTH, ID_MASK, ORDER, act, players
 from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, can_to, damage_deed, deal_damage, deed, do, do_all, row_of
-from fuda.games.buddyfight.rules.moves import BOTTOM, IN_SECRET_ORDER, seen_now
+from fuda.games.buddyfight.rules.moves import BOTTOM, IN_SECRET_ORDER
 from fuda.games.buddyfight.spec import (
     AMOUNT,
     BY_EFFECT,
@@ -29,47 +28,20 @@ from fuda.games.buddyfight.spec import (
     PICKED,
     SHORT,
     SORTED,
-    SWAPPED,
     UNHEARD,
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.refs import Area, Nth, Ref, affected, is_affected
+from fuda.games.buddyfight.words.refs import Area, Ref, affected, is_affected
 from fuda.table.deeds import Deed
-from fuda.words.choosing import ORDER_SLOT, WORK, is_short
+from fuda.words import instructions
+from fuda.words.choosing import WORK, is_short
+from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
 from fuda.words.numbers import MANY
 from fuda.words.refs import Chosen, Ends
 
-# What `n` of a frame keeps while an instruction goes on.
-STARTED: Final = 1
-FAILED: Final = 2  # something was not done as written
-ORDERED: Final = 4
-REPLACED_PART: Final = 8  # something else happened in place of a part
-
-
-def note_part(f: Frame) -> None:
-    """Note how a part of an instruction went: something else may have happened in its place."""
-    if f.n & STARTED and f.done <= 0:
-        f.n |= FAILED if f.done == 0 else REPLACED_PART
-
-
-def end_parts(f: Frame) -> None:
-    """Say at the end of an instruction that went on in parts whether all of it was done.
-
-    What something else happened in place of has not been done.  [bf O.cost.3] [ruling bf-083]
-    """
-    whole = f.n & (STARTED | FAILED) == STARTED
-    f.done = 0 if not whole else SWAPPED if f.n & REPLACED_PART else 1
-    f.n = 0
-
-
 # --- which cards an instruction is about -----------------------------------------------------------------------
-def wanted(m: Match, f: Frame, ref: Ref) -> i64:
-    """How many cards an instruction is about, those that are not there any more included."""
-    if isinstance(ref, Ends):
-        return 1 if isinstance(ref, Nth) else ref.count.get(m, f)
-    return len(ref.known(m, f))
 
 
 class Gather(Op[Match]):
@@ -86,7 +58,7 @@ class Gather(Op[Match]):
             f.put(AMOUNT, [-1 - max(0, amount.get(m, f))])
         found = ref.uids(m, f)
         uids = affected(m, f, found)
-        n = wanted(m, f, ref)
+        n = ref.wanted(m, f)
         f.put(WORK, uids)
         hide(f, WORK)
         short = is_short(f, ref.slot(), SHORT) or len(uids) < len(found)
@@ -100,19 +72,13 @@ def amount_of(f: Frame) -> i64:
     return -1 - held[0] if held else 0
 
 
-class OnCards(Op[Match]):
+class OnCards(instructions.OnCards[Match]):
     """An instruction on some cards, all at one time."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def run(self, m: Match, f: Frame) -> bool:
         found = self.ref.uids(m, f)
         uids = affected(m, f, found)
-        n = wanted(m, f, self.ref)
+        n = self.ref.wanted(m, f)
         full = len(uids) > 0 and len(uids) == len(found) and (len(found) >= n or n >= MANY)
         full = full and not is_short(f, self.ref.slot(), SHORT)
         f.n = self.number(m, f)
@@ -129,10 +95,6 @@ class OnCards(Op[Match]):
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         """Do it to one card; whether it was done."""
-        raise NotImplementedError
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        """Whether it could be done to this card."""
         raise NotImplementedError
 
     def can_some(self, m: Match, f: Frame) -> bool:
@@ -156,7 +118,7 @@ class OnCards(Op[Match]):
                 some = True
             elif not isinstance(ref, Area):
                 return False
-        return some and (not isinstance(ref, Ends) or len(ref.uids(m, f)) >= wanted(m, f, ref))
+        return some and (not isinstance(ref, Ends) or len(ref.uids(m, f)) >= ref.wanted(m, f))
 
 
 class InParts(OnCards):
@@ -174,7 +136,8 @@ class InParts(OnCards):
         note_part(f)
         work = f.get(WORK)
         if not work:
-            end_parts(f)
+            f.done = outcome(f.n)
+            f.n = 0
             return False
         f.n |= STARTED
         f.again()
@@ -259,49 +222,11 @@ class MoveTo(Doing):
         do_all(m, f, self.deeds(m, f, f.get(WORK)))
         return False
 
-    def mix(self, m: Match, f: Frame, work: list[int]) -> None:
-        """Bring the cards into an order that nobody knows."""
-        places = rng.permutation(m.rng, len(work))
-        m.rng = places.pop()
-        self.settle_order(m, f, [work[i] for i in places])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        """Settle the place of one card; they all move only when the whole order is known."""
-        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
-        f.again()
-        if self.to_order(m, f):
-            return
-        order = f.get(ORDER_SLOT)
-        self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
-        f.put(ORDER_SLOT, [])
-
-    def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
-        """Note the order; who may not know it is told only which cards go there."""
-        if m.journal is not None:
-            for uid in f.get(WORK):
-                seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
-                if seen:
-                    m.note(SORTED, "Z.1.2", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
-        f.put(WORK, order)
-        f.n |= ORDERED
-
-    def to_order(self, m: Match, f: Frame) -> list[int]:
-        """The cards among which a fighter must still say what goes next, the turn fighter's first."""
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
-        for player in (m.turn_player, 1 - m.turn_player):
-            for owner in range(2):
-                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
-                if len(mine) > 1:
-                    return mine
-        return []
-
-    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it."""
-        card = m.card_of(uid)
-        if seen_now(m, card) >> card.owner & 1:
-            return card.owner
-        return f.player if is_shown(f, uid, f.player) else -1
+    def tell_order(self, m: Match, f: Frame) -> None:
+        for uid in f.get(WORK):
+            seen = m.seen_now(m.card_of(uid)) | shown(f, self.ref.slot())
+            if seen:
+                m.note(SORTED, "Z.1.2", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
 
     def deeds(self, m: Match, f: Frame, work: list[int]) -> list[Deed]:
         """That the cards go there, all at one time; apart only where not the same fighters see them go."""

@@ -53,11 +53,12 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.games.buddyfight.words.ops import STARTED, Doing, InParts
+from fuda.games.buddyfight.words.ops import Doing, InParts
 from fuda.games.buddyfight.words.properties import form_bits, slot_bits
 from fuda.games.buddyfight.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words.choosing import WORK
+from fuda.words.instructions import STARTED
 
 CALL_AREAS: Final = ("any_area", "left", "center", "right", "left_or_right", "other_area")
 TAKEN: Final = MODES + 3  # slot of the areas to which one instruction has called, below zero

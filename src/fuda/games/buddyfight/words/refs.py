@@ -445,6 +445,9 @@ class Nth(refs.Ends):
         card: Card = deck[-n]
         return [m.uid(card.id)]
 
+    def wanted(self, m: table.Match, f: Frame) -> i64:
+        return 1
+
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
 class Compared(Property):

@@ -244,7 +244,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "extra_turn": "",
     "attack_with": "ref:ref",
     "change_target": "ref:ref|none",
-    "end_game": "loser:side",
     # What lasts or waits.
     "power": "ref:ref amount:value until:duration",
     "defense": "ref:ref amount:value until:duration",

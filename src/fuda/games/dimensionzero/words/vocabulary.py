@@ -133,7 +133,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 
 SIGNATURES: Final[dict[str, str]] = {
     **without(
-        "about about_other all count_names failed least_of matches most_of on_any picked same_names total_of"
+        "about about_other all count_names end_game failed least_of matches most_of on_any picked same_names total_of"
     ),  # how programs branch, and arithmetic
     # How programs branch.
     "each_chooses": "choices:[op] body:[op]",

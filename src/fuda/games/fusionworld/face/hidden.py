@@ -12,16 +12,13 @@ from fuda.core.hidden import rename_objects, rename_pending
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import AUTO, KEY_BITS, Card
-from fuda.games.fusionworld.rules.moves import (
-    seen_now,
-)
 from fuda.games.fusionworld.spec import DECK, GAME, HAND, LIFE, NOWHERE
 from fuda.games.fusionworld.state import Match
 
 
 def seen_by(m: Match, card: Card) -> i64:
     """The players who may know a card where it lies now, as bits.  [fw 3-1-3]"""
-    seen = seen_now(m, card)
+    seen = m.seen_now(card)
     if seen != BOTH:
         zone = m.zone_of(card.id)
         uid = m.uid(card.id)

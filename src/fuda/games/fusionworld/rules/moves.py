@@ -68,6 +68,7 @@ from fuda.games.fusionworld.spec import (
     SHUFFLED,
     TURNED,
     UNDER,
+    seen_at,
 )
 from fuda.games.fusionworld.state import Match
 from fuda.table.deeds import Deed
@@ -231,7 +232,7 @@ def transfer(m: Match, d: Deed, card: Card) -> i64:
 def known_to(m: Match, d: Deed, card: Card) -> i64:
     """Who learns which card it is that is about to move between piles, as bits."""
     shown = d.flags >> SEEN_SHIFT & BOTH
-    there = seen_now(m, card)
+    there = m.seen_now(card)
     # Who is not told the order is not told which card went when.  [fw 3-1-5-1]
     if d.flags & IN_RANDOM_ORDER:
         return 0
@@ -265,23 +266,6 @@ def watch_loss(m: Match, owner: i64, source: i64) -> None:
     if (source == DECK and not m.side(owner).deck) or (source == LIFE and not m.side(owner).life):
         m.spared &= ~(1 << owner)  # it is another loss than one that something replaced
         m.alert = True
-
-
-def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
-    """Who may know a card because of the zone it lies in, as bits.  [fw 3-1-3]"""
-    # The hand is its player's own to look at.  [fw 3-3-2, 3-3-3]
-    if zone == HAND:
-        return 1 << owner
-    # Nobody sees the deck, laid out or not, or Life, except for what lies face up.  [fw 3-2-2, 3-9-2]
-    if zone in (DECK, LIFE, NOWHERE):
-        return BOTH if face_up else 0
-    # The Drop, the Leader, Battle, Combo and Energy Areas, and what is removed, lie open.
-    return BOTH  # [fw 3-4-3, 3-5-2, 3-6-2, 3-7-2, 3-8-2, 13-9-3]
-
-
-def seen_now(m: Match, card: Card) -> i64:
-    """Who may know a card because of where it lies now, as bits."""
-    return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
 
 
 def tell_move(m: Match, d: Deed, card: Card, source: i64, zone: i64) -> None:

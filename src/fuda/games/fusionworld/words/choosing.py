@@ -9,9 +9,6 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import is_shown, show
 from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.fusionworld.rules.moves import (
-    seen_now,
-)
 from fuda.games.fusionworld.rules.skills import payable
 from fuda.games.fusionworld.spec import AS_COST, CHOSEN, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
@@ -28,7 +25,7 @@ TEXTS: Final = 19  # slot of the texts that were chosen of several
 # --- who sees what ---------------------------------------------------------------------------------------------
 def known_to(m: Match, f: Frame, uid: i64) -> i64:
     """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
-    seen = seen_now(m, m.card_of(uid))
+    seen = m.seen_now(m.card_of(uid))
     for player in range(2):
         if is_shown(f, uid, player):
             seen |= 1 << player
@@ -129,7 +126,7 @@ class Choose(Choosing[Match]):
             note_cards(m, f.player, chosen, BOTH, REVEALED, "3-1-7")
         elif m.journal is not None:
             for uid in chosen:
-                m.note(CHOSEN, "5-2-2", f.player, uid & 1023, seen_now(m, m.card_of(uid)), 0, -1, -1)
+                m.note(CHOSEN, "5-2-2", f.player, uid & 1023, m.seen_now(m.card_of(uid)), 0, -1, -1)
 
 
 def is_tied(m: Match, f: Frame) -> bool:

@@ -219,26 +219,6 @@ class ChangeGuard(OneByOne):
         return u is not None and attacker is not None and u.side != attacker.side and m.guard != uid
 
 
-class EndGame(Op[Match]):
-    """Let a player lose the game by the text of a card, at once.  [fw 0-1-3-5]"""
-
-    name: ClassVar[str] = "end_game"
-    fields: ClassVar[tuple[str, ...]] = ("loser",)
-
-    def __init__(self, loser: str) -> None:
-        self.loser = loser
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in players(self.loser, f.player):
-            m.forced |= 1 << player
-        m.alert = True
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
-
 class Skip(Op[Match]):
     """Let a player skip the next turn, phase or step of a kind.  [fw 13-12-1]"""
 

@@ -1,12 +1,12 @@
 """The verbs of card text about decks, Life and hidden cards: draw, shuffle, look, reveal, put back, turn."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide
-from fuda.core.state import BOTH, ID_MASK, NO, NUMBER, Action, act, players, say
+from fuda.core.state import BOTH, NO, NUMBER, Action, players, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import can, deed, do
@@ -28,7 +28,10 @@ from fuda.games.fusionworld.words.ops import DoToCards, MoveTo
 from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
-from fuda.words.choosing import ORDER_SLOT, PICKED
+from fuda.words import drawing
+from fuda.words.choosing import PICKED
+from fuda.words.drawing import ONE, OTHERWISE, shows_deck
+from fuda.words.instructions import ToPlayer
 from fuda.words.refs import Chosen
 from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
@@ -39,48 +42,17 @@ def draw_deed(f: Frame, player: i64) -> Deed:
     return deed(f, kinds.DRAW, [-1 - player], to=HAND, clause="5-1-2")
 
 
-MISSED: Final = 1  # of a number that is kept fourfold: one of the cards was not drawn
-OTHERWISE: Final = 2  # something else happened in place of one of them
-ONE: Final = 4
-
-
-class Draw(Op[Match]):
-    """Draw so many cards, one at a time; 0 of them is nothing at all.  [fw 5-1-2, 5-1-3, 3-2-3]
-
-    How many it is, is settled before the first of them.
-    """
+class Draw(drawing.Draw[Match]):
+    """Draw so many cards, one at a time.  [fw 5-1-2]"""
 
     name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
+    def may_draw(self, m: Match, f: Frame, player: i64) -> bool:
+        return can(m, draw_deed(f, player))
 
-    def count(self, m: Match, f: Frame) -> i64:
-        """How many cards are to be drawn."""
-        return self.n.get(m, f)
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if f.n == 0:
-            # Less than none is none.  [fw 0-2-4-2]
-            f.n = max(self.count(m, f), 0) * ONE
-            f.done = 0
-            if f.n == 0:
-                return False
-        elif f.done <= 0:
-            f.n |= MISSED if f.done == 0 else OTHERWISE
-        player = players(self.side, f.player)[0]  # who has the skill, unless another is named  [fw 13-1-1]
-        if f.n < ONE or not can(m, draw_deed(f, player)):
-            f.done = REPLACED if f.n == OTHERWISE else 0
-            f.n = 0
-            return False
-        f.n -= ONE
+    def draw(self, m: Match, f: Frame, player: i64) -> None:
         f.done = 1
-        if f.n > 0:
-            f.again()
         do(m, f, draw_deed(f, player))
-        return False
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
@@ -138,14 +110,10 @@ class DrawUpTo(Op[Match]):
         return self.n.get(m, f) > 0 and can(m, draw_deed(f, f.player))
 
 
-class Shuffle(Op[Match]):
+class Shuffle(ToPlayer[Match]):
     """Shuffle a deck; what was shown of it is hidden again.  [fw 5-9-1, 5-9-2-1, 5-9-3, 13-10-2-2]"""
 
     name: ClassVar[str] = "shuffle"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
@@ -155,17 +123,12 @@ class Shuffle(Op[Match]):
         f.done = 1
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
 
 def hide_deck(m: Match, f: Frame, player: i64) -> None:
     """Show nobody any more what a program has shown of a deck.  [fw 5-9-1, 13-10-2-2]"""
     for slot in range(len(f.sets)):
-        for uid in f.sets[slot]:
-            if uid >= 0 and m.zone_of(uid & 1023) == DECK and m.card_of(uid).owner == player:
-                hide(f, slot)
-                break
+        if shows_deck(m, f, slot, player, DECK):
+            hide(f, slot)
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------
@@ -212,49 +175,17 @@ class Reveal(Showing[Match]):
         return False
 
 
-class PutBack(Op[Match]):
-    """Put the cards of a slot together on top or at the bottom of the deck, in any order, as the player likes."""
+class PutBack(drawing.PutBack[Match]):
+    """Put the cards of a slot together on top or at the bottom of the deck.  [fw 3-2-3] [ruling fw-048]"""
 
     name: ClassVar[str] = "top_or_bottom"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
+    at_top: ClassVar[int] = PUT_TOP
+    at_bottom: ClassVar[int] = PUT_BOTTOM
+    bottom: ClassVar[int] = BOTTOM
 
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
-
-    def run(self, m: Match, f: Frame) -> bool:
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in self.cards(m, f) if uid not in settled]
-        if not left:
-            f.put(ORDER_SLOT, [])
-            f.done = 1 if f.get(self.slot) else 0
-            return False
-        # They all go to the same end: the first one says to which.  [ruling fw-048]
-        options: list[Action] = []
-        if not settled or f.n & BOTTOM:
-            options += [act(PUT_BOTTOM, uid & ID_MASK) for uid in left]
-        if not settled or not f.n & BOTTOM:
-            options += [act(PUT_TOP, uid & ID_MASK) for uid in left]
-        return m.ask_secret(f.player, options)
-
-    def cards(self, m: Match, f: Frame) -> list[int]:
-        """The cards that are still to be put back."""
-        return [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
-        settled = [*f.get(ORDER_SLOT), int(m.uid(a.card))]
-        if len(settled) < len(self.cards(m, f)):
-            f.put(ORDER_SLOT, settled)
-            f.again()
-            return
-        # Each goes on top of, or under, what was put there before.  [fw 3-2-3]
-        f.put(ORDER_SLOT, [])
-        flags: i64 = f.n | 1 << f.player + SEEN_SHIFT
-        f.n = 0
-        do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="3-1-5"))
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True  # what is looked at is put back, however many cards it is
+    def put_back(self, m: Match, f: Frame, uids: list[int], flags: i64) -> None:
+        flags |= 1 << f.player + SEEN_SHIFT
+        do(m, f, deed(f, kinds.MOVE, uids, to=DECK, flags=flags, clause="3-1-5"))
 
 
 # --- Life ------------------------------------------------------------------------------------------------------

@@ -45,7 +45,7 @@ from fuda.games.fusionworld.spec import (
     THIS_TURN,
 )
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.ops import OnCards, wanted
+from fuda.games.fusionworld.words.ops import OnCards
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.words.choosing import is_short
@@ -113,7 +113,7 @@ class Change(OnCards):
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = affected(m, f, self.ref.uids(m, f))
-        n = wanted(m, f, self.ref)
+        n = self.ref.wanted(m, f)
         full = len(uids) > 0 and (len(uids) >= n or n >= MANY) and not is_short(f, self.ref.slot())
         start = len(m.pending)
         # How much it is, is settled before anything changes.  [fw 0-2-10]

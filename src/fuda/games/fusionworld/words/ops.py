@@ -8,15 +8,13 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
-from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
+from fuda.core.state import BOTH, ID_MASK, PICK, act
 from fuda.core.terms import Value
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import POLICY, deed, do
 from fuda.games.fusionworld.printed import AUTO, BLOCKER_INDEX, Ability
-from fuda.games.fusionworld.rules.moves import seen_now
 from fuda.games.fusionworld.spec import (
     AS_RESTED,
     BOTTOM,
@@ -36,38 +34,14 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.refs import Area, Ref, affected
 from fuda.table.deeds import Deed
-from fuda.table.door import REPLACED
-from fuda.words.choosing import ORDER_SLOT, PICKED, WORK, is_short
+from fuda.words import instructions
+from fuda.words.choosing import PICKED, WORK, is_short
+from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
 from fuda.words.numbers import MANY
-from fuda.words.refs import Chosen, Ends, This
+from fuda.words.refs import Chosen, This
 from fuda.words.showing import note_cards
 
-# What `n` of a frame keeps while an instruction goes on.
-STARTED: Final = 1
-FAILED: Final = 2  # something was not done as written
-ORDERED: Final = 4
-OTHERWISE: Final = 8  # something else happened in place of some of it
-
-
-def note_part(f: Frame) -> None:
-    """Note how a part of an instruction went; what was replaced has not failed.  [fw 0-3-16] [ruling fw-046]"""
-    if f.n & STARTED and f.done <= 0:
-        f.n |= FAILED if f.done == 0 else OTHERWISE
-
-
-def outcome(n: i64) -> i64:
-    """What an instruction that went on in parts says of itself at its end."""
-    if n & (STARTED | FAILED) != STARTED:
-        return 0
-    return REPLACED if n & OTHERWISE else 1
-
-
 # --- which cards an instruction is about -----------------------------------------------------------------------
-def wanted(m: Match, f: Frame, ref: Ref) -> i64:
-    """How many cards an instruction is about, those that are not there any more included."""
-    if isinstance(ref, Ends):
-        return ref.count.get(m, f)
-    return len(ref.known(m, f))
 
 
 class Gather(Op[Match]):
@@ -81,7 +55,7 @@ class Gather(Op[Match]):
         uids = affected(m, f, ref.uids(m, f))
         f.put(WORK, uids)
         hide(f, WORK)
-        n = wanted(m, f, ref)
+        n = ref.wanted(m, f)
         f.n = FAILED if not uids or (len(uids) < n < MANY) or is_short(f, ref.slot()) else 0
         # Cards of a hidden zone that an instruction names by their properties are shown.  [fw 3-1-7]
         if ref.slot() < 0 and ref.is_hidden() and ref.is_narrow():
@@ -90,18 +64,8 @@ class Gather(Op[Match]):
         return False
 
 
-class OnCards(Op[Match]):
+class OnCards(instructions.OnCards[Match]):
     """An instruction on some cards, all at one time.  [fw 0-2-10]"""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        """Whether it could be done to this card."""
-        raise NotImplementedError
 
     def is_about(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it is about this card at all, where all cards of an area are meant."""
@@ -117,7 +81,7 @@ class OnCards(Op[Match]):
         for uid in uids:
             if not self.possible(m, f, uid):
                 return False
-        n = wanted(m, f, self.ref)
+        n = self.ref.wanted(m, f)
         return len(uids) > 0 and (isinstance(self.ref, Area) or len(uids) >= n or n >= MANY)
 
     def can_some(self, m: Match, f: Frame) -> bool:
@@ -229,49 +193,11 @@ class MoveTo(DoToCards):
         self.go_on(m, f, f.get(WORK))
         return False
 
-    def mix(self, m: Match, f: Frame, work: list[int]) -> None:
-        """Bring the cards into an order that nobody knows."""
-        places = rng.permutation(m.rng, len(work))
-        m.rng = places.pop()
-        self.settle_order(m, f, [work[i] for i in places])
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        """Settle the place of one card; they all move only when the whole order is known."""
-        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
-        f.again()
-        if self.to_order(m, f):
-            return
-        order = f.get(ORDER_SLOT)
-        self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
-        f.put(ORDER_SLOT, [])
-
-    def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
-        """Note the order; who may not know it is told only which cards go there.  [fw 3-1-5-1]"""
-        if m.journal is not None:
-            for uid in f.get(WORK):
-                seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
-                if seen and self.possible(m, f, uid):
-                    m.note(SORTED, "3-1-5-1", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
-        f.put(WORK, order)
-        f.n |= ORDERED
-
-    def to_order(self, m: Match, f: Frame) -> list[int]:
-        """The cards among which a player must still say what goes next, the turn player's first.  [fw 0-2-7]"""
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled and self.possible(m, f, uid)]
-        for player in (m.turn_player, 1 - m.turn_player):
-            for owner in range(2):
-                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
-                if len(mine) > 1:
-                    return mine
-        return []
-
-    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.  [fw 3-1-5]"""
-        card = m.card_of(uid)
-        if seen_now(m, card) >> card.owner & 1:
-            return card.owner
-        return f.player if is_shown(f, uid, f.player) else -1
+    def tell_order(self, m: Match, f: Frame) -> None:
+        for uid in f.get(WORK):
+            seen = m.seen_now(m.card_of(uid)) | shown(f, self.ref.slot())
+            if seen and self.possible(m, f, uid):
+                m.note(SORTED, "3-1-5-1", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
 
     def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
         """Move what moves at one time, wherever it lies; then the cards of a deck, one by one.  [fw 3-2-3, 0-2-10]"""

@@ -14,10 +14,11 @@ from fuda.games.fusionworld.rules.play import may_play, may_use, play_by_skill, 
 from fuda.games.fusionworld.rules.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
 from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.ops import FAILED, STARTED, DoToCards, Gather, OnCards, note_part, outcome
+from fuda.games.fusionworld.words.ops import DoToCards, Gather, OnCards
 from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.table.deeds import Deed
 from fuda.words.choosing import WORK
+from fuda.words.instructions import FAILED, STARTED, note_part, outcome
 
 
 # --- playing ---------------------------------------------------------------------------------------------------

@@ -201,7 +201,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "set_damage": "n:value",
     "negate_attack": "",
     "change_guard": "ref:ref",
-    "end_game": "loser:side",
     "skip": "side:side what:skipped",
     "pay": "n:value colors:[color]=[]",
     "pay_one": "bodies:[[op]]",

@@ -14,13 +14,13 @@ from fuda.core.hidden import rename_objects
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Card
-from fuda.games.hanyo.rules.janken import JANKEN, NOT_YET
-from fuda.games.hanyo.rules.moves import seen_at
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.playing import PLAY_ABILITY
 from fuda.games.hanyo.rules.setup import SETUP
-from fuda.games.hanyo.spec import AREA, DECK, HAND, HANDS, MAIN_SLOT, NOWHERE
+from fuda.games.hanyo.spec import AREA, DECK, HAND, HANDS, MAIN_SLOT, NOWHERE, seen_at
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
+from fuda.table.janken import NOT_YET
 
 PILES: Final = (DECK, HAND, NOWHERE)
 

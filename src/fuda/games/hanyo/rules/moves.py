@@ -66,6 +66,7 @@ from fuda.games.hanyo.spec import (
     TURNED_UP,
     UNCOUNTED,
     UNIT,
+    seen_at,
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
@@ -186,18 +187,6 @@ def put_back(m: Match, card: Card, zone: i64) -> None:
     m.stir()
     if m.journal is not None:
         m.note(MOVED, "804.2b", card.owner, card.id, BOTH, 0, RESOLUTION, m.zone_of(card.id))
-
-
-def seen_at(owner: i64, zone: i64) -> i64:
-    """Who may know a card because of the zone it lies in, as bits.  [hy 302.2]"""
-    # The hand is shown to its own player.  [hy 305.3]
-    if zone == HAND:
-        return 1 << owner
-    # Neither deck nor energy is shown to anybody.  [hy 304.2, 306.7b]
-    if zone in (DECK, ENERGY):
-        return 0
-    # In public zones cards lie face up, and a KO'd unit is known to all though it does not.  [hy 303.2a, 303.3a]
-    return BOTH
 
 
 def seen_moving(m: Match, d: Deed, card: Card, source: i64) -> i64:

@@ -8,7 +8,7 @@ from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import by_rule, do
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE, begin_phase, begin_step, go_to
 from fuda.games.hanyo.rules.hearing import announce
-from fuda.games.hanyo.rules.janken import start_janken
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.mainphase import MainPhase
 from fuda.games.hanyo.rules.moves import end_lasting, forget_turn, start_lasting
 from fuda.games.hanyo.rules.playing import RuleCheck
@@ -30,6 +30,7 @@ from fuda.games.hanyo.spec import (
     TURN_STARTED,
 )
 from fuda.games.hanyo.state import Match
+from fuda.table.janken import start_janken
 
 
 class BeginTurn(Op[Match]):
@@ -116,7 +117,7 @@ class CheckRecovery(Op[Match]):
         u = m.main(player)
         f.done = 0
         if u is not None and u.state != NORMAL:
-            start_janken(m, player, -1, BY_RULE)
+            start_janken(m, JANKEN, player, -1, BY_RULE)
         else:
             f.pc += 1
         return False

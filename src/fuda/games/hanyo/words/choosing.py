@@ -9,8 +9,6 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
-from fuda.games.hanyo.printed import Card
-from fuda.games.hanyo.rules.moves import seen_at
 from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.properties import attributes_of, names_of
@@ -24,14 +22,11 @@ VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who 
 
 
 # --- who sees what ---------------------------------------------------------------------------------------------
-def seen_now(m: Match, card: Card) -> i64:
-    """Who may know a card because of where it lies, as bits.  [hy 302.2]"""
-    return seen_at(card.owner, m.zone_of(card.id))
 
 
 def known_to(m: Match, f: Frame, uid: i64) -> i64:
     """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
-    seen = seen_now(m, m.card_of(uid))
+    seen = m.seen_now(m.card_of(uid))
     if seen == BOTH:
         return seen
     for g in m.stack:

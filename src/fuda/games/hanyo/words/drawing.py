@@ -4,33 +4,26 @@ from typing import ClassVar
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
-from fuda.core.state import BOTH, ID_MASK, players
-from fuda.core.terms import Value
+from fuda.core.flow import Frame
+from fuda.core.state import BOTH, players
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
-from fuda.games.hanyo.rules.janken import start_janken
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.processes import drawing, start_drawing
 from fuda.games.hanyo.spec import DECK, LOOKED, REVEALED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.choosing import known_to, veil
+from fuda.table.janken import start_janken
+from fuda.words.drawing import shows_deck
+from fuda.words.instructions import SoMany, ToPlayer
 from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
 
 # --- drawing (904) ---------------------------------------------------------------------------------------------
-class Draw(Op[Match]):
+class Draw(SoMany[Match]):
     """Draw so many cards, one at a time; how many it is, is settled before the first of them.  [hy 904.1, 904.2]"""
 
     name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
-
-    def count(self, m: Match, f: Frame) -> i64:
-        """How many cards are to be drawn."""
-        return self.n.get(m, f)
 
     def run(self, m: Match, f: Frame) -> bool:
         n = self.count(m, f)
@@ -55,14 +48,10 @@ class DrawTo(Draw):
         return self.n.get(m, f) - len(m.side(players(self.side, f.player)[0]).hand)
 
 
-class Shuffle(Op[Match]):
+class Shuffle(ToPlayer[Match]):
     """Shuffle a deck.  [hy 912.1, 912.1a]"""
 
     name: ClassVar[str] = "shuffle"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
@@ -72,17 +61,12 @@ class Shuffle(Op[Match]):
         do(m, f, deed(f, kinds.SHUFFLE, [int(-1 - player) for player in players(self.side, f.player)]))
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
 
 def veil_deck(m: Match, f: Frame, player: i64) -> None:
     """Show nobody any more what a program has shown of a deck.  [hy 912.2]"""
     for slot in range(len(f.sets)):
-        for uid in f.sets[slot]:
-            if uid >= 0 and m.is_here(uid) and m.zone_of(uid & ID_MASK) == DECK and m.card_of(uid).owner == player:
-                veil(f, slot)
-                break
+        if shows_deck(m, f, slot, player, DECK):
+            veil(f, slot)
 
 
 # --- looking and revealing (903) -------------------------------------------------------------------------------
@@ -110,37 +94,11 @@ class Reveal(Showing[Match]):
 
 
 # --- chance and the end of the game ----------------------------------------------------------------------------
-class Janken(Op[Match]):
+class Janken(ToPlayer[Match]):
     """Play rock-paper-scissors with the opponent: done if this player, or the opponent, wins.  [hy 919.1]"""
 
     name: ClassVar[str] = "janken"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        start_janken(m, players(self.side, f.player)[0], f.key, f.cause)
+        start_janken(m, JANKEN, players(self.side, f.player)[0], f.key, f.cause)
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
-
-
-class EndGame(Op[Match]):
-    """Let a player lose the game by the text of a card, at the next rule process.  [hy 103.1, 1002.1]"""
-
-    name: ClassVar[str] = "end_game"
-    fields: ClassVar[tuple[str, ...]] = ("loser",)
-
-    def __init__(self, loser: str) -> None:
-        self.loser = loser
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in players(self.loser, f.player):
-            m.forced |= 1 << player
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True

@@ -8,10 +8,9 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core import rng
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
-from fuda.core.state import ID_MASK, ORDER, Action, act, players
+from fuda.core.state import ID_MASK, ORDER, act, players
 from fuda.core.terms import Value
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
@@ -19,43 +18,29 @@ from fuda.games.hanyo.rules.ties import OrderComing, in_order
 from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, SORTED, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.choosing import Choose, seen_now, unveil, veiled
+from fuda.games.hanyo.words.choosing import Choose, unveil, veiled
 from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
-from fuda.words.choosing import ORDER_SLOT, PICKED, WORK, is_short
+from fuda.words import instructions
+from fuda.words.choosing import PICKED, WORK, is_short
+from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
 from fuda.words.numbers import MANY
-from fuda.words.refs import Ends
 
-# What `n` of a frame keeps while an instruction goes on.
-STARTED: Final = 1
-FAILED: Final = 2  # something was not done as written
-ORDERED: Final = 4
 ALL_OF_IT: Final = 1 << 30  # more damage than any unit has
-
-
-def note_part(f: Frame) -> None:
-    """Note how a part of an instruction went."""
-    if f.n & STARTED and f.done <= 0:
-        f.n |= FAILED
 
 
 def end_parts(f: Frame) -> None:
     """Say at the end of an instruction that went on in parts whether all of it was done."""
-    f.done = 1 if f.n & (STARTED | FAILED) == STARTED else 0
+    f.done = 1 if outcome(f.n) > 0 else 0  # what was replaced was not done
     f.n = 0
 
 
 # --- which cards an instruction is about -----------------------------------------------------------------------
-def wanted(m: Match, f: Frame, ref: Ref) -> i64:
-    """How many cards an instruction is about, those that are not there any more included."""
-    if isinstance(ref, Ends):
-        return ref.count.get(m, f)
-    return len(ref.known(m, f))
 
 
 def is_lacking(m: Match, f: Frame, ref: Ref, uids: list[int]) -> bool:
     """Whether these are fewer cards than the instruction is about."""
-    return not uids or len(uids) < wanted(m, f, ref) < MANY or is_short(f, ref.slot())
+    return not uids or len(uids) < ref.wanted(m, f) < MANY or is_short(f, ref.slot())
 
 
 class Gather(Op[Match]):
@@ -72,14 +57,8 @@ class Gather(Op[Match]):
         return False
 
 
-class OnCards(Op[Match]):
+class OnCards(instructions.OnCards[Match]):
     """An instruction on some cards, all at one time."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(self)
@@ -205,56 +184,15 @@ class MoveTo(OnCards):
         self.go_on(m, f, f.get(WORK))
         return False
 
-    def mix(self, m: Match, f: Frame, work: list[int]) -> None:
-        """Bring the cards into an order that nobody knows.  [hy 912.1]"""
-        places = rng.permutation(m.rng, len(work))
-        m.rng = places.pop()
-        self.settle_order(m, f, [work[i] for i in places])
+    def tell_order(self, m: Match, f: Frame) -> None:
+        for uid in f.get(WORK) if self.code == DECK else []:
+            seen = m.seen_now(m.card_of(uid)) | shown(f, self.ref.slot())
+            if seen:
+                m.note(SORTED, "302.4", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
 
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        """Settle the place of one card; they all move only when the whole order is known."""
-        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
-        f.again()
-        if self.to_order(m, f):
-            return
-        order = f.get(ORDER_SLOT)
-        self.settle_order(m, f, order + [uid for uid in f.get(WORK) if uid not in order])
-        f.put(ORDER_SLOT, [])
-
-    def settle_order(self, m: Match, f: Frame, order: list[int]) -> None:
-        """Note the order; who may not know it is told only which cards go there.  [hy 302.4]"""
-        if m.journal is not None and self.code == DECK:
-            for uid in f.get(WORK):
-                seen = seen_now(m, m.card_of(uid)) | shown(f, self.ref.slot())
-                if seen:
-                    m.note(SORTED, "302.4", f.player, uid & ID_MASK, seen, 0, m.zone_of(uid & ID_MASK), -1)
-        f.put(WORK, order)
-        f.n |= ORDERED
-
-    def to_order(self, m: Match, f: Frame) -> list[int]:
-        """The cards among which a player must still say what goes next, the turn player's first."""
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled and self.needs_order(m, uid)]
-        for player in (m.turn_player, 1 - m.turn_player):
-            for owner in range(2):
-                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
-                if len(mine) > 1:
-                    return mine
-        return []
-
-    def needs_order(self, m: Match, uid: i64) -> bool:
-        """Whether somebody says when a card goes: those of a deck go one by one from the top.  [hy 304.3]"""
+    def is_arranged(self, m: Match, f: Frame, uid: i64) -> bool:
+        # Those of a deck go one by one from the top.  [hy 304.3]
         return self.code == DECK or m.zone_of(uid & ID_MASK) != DECK
-
-    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes: its owner, or who looks at it; -1 if nobody sees it.
-
-        [hy 302.4] [ruling hy-035]
-        """
-        card = m.card_of(uid)
-        if seen_now(m, card) >> card.owner & 1:
-            return card.owner
-        return f.player if is_shown(f, uid, f.player) else -1
 
     def go_on(self, m: Match, f: Frame, work: list[int]) -> None:
         """Move what moves at one time: those of a deck one by one from the top, all others together.  [hy 304.3]"""

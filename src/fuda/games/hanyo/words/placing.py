@@ -19,11 +19,12 @@ from fuda.games.hanyo.spec import UNIT
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.games.hanyo.words.choosing import Choose
-from fuda.games.hanyo.words.ops import FAILED, STARTED, InParts, OnCards, ReportAll, is_loose, living
+from fuda.games.hanyo.words.ops import InParts, OnCards, ReportAll, is_loose, living
 from fuda.games.hanyo.words.properties import is_titled
 from fuda.games.hanyo.words.refs import Area, Ref
 from fuda.table.deeds import Deed
 from fuda.words.choosing import PICKED
+from fuda.words.instructions import FAILED, STARTED
 from fuda.words.numbers import Number
 
 

@@ -195,7 +195,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "look": "ref:ref slot:slot",
     "reveal": "ref:ref slot:slot",
     "janken": "side:player=own",
-    "end_game": "loser:side",
     # What lasts or waits.
     "last": "ref:ref|none part:block until:duration amount:value|none=none",
     "delay": "ref:ref|none part:block until:duration=forever again?",

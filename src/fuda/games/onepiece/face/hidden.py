@@ -12,8 +12,7 @@ from fuda.core.hidden import rename_objects
 from fuda.core.state import BOTH
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.actions import PUT_CARD
-from fuda.games.onepiece.rules.moves import seen_at
-from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE
+from fuda.games.onepiece.spec import DECK, GAME, HAND, LIFE, seen_at
 from fuda.games.onepiece.state import Match
 
 

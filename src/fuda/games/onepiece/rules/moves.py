@@ -52,6 +52,7 @@ from fuda.games.onepiece.spec import (
     THIS_BATTLE,
     TRASH,
     TURNED,
+    seen_at,
 )
 from fuda.games.onepiece.state import Match, zone_for
 from fuda.table.deeds import Deed
@@ -220,7 +221,7 @@ def clause_of(source: i64, target: i64) -> str:
 def known_to(m: Match, card: Card, d: Deed) -> i64:
     """Who learns which card it is that is about to move between piles, as bits."""
     shown = d.flags >> SEEN_SHIFT & BOTH
-    there = seen_now(m, card)
+    there = m.seen_now(card)
     if d.flags & IN_SECRET_ORDER:
         # Who is not told the order is not told which card went when.  [op 3-1-8]
         if there >> card.owner & 1:
@@ -228,22 +229,6 @@ def known_to(m: Match, card: Card, d: Deed) -> i64:
         if shown >> d.by & 1:
             return 1 << d.by
     return shown | there | seen_at(card.owner, d.to, d.flags & FACE_UP != 0)
-
-
-def seen_at(owner: i64, zone: i64, face_up: bool) -> i64:
-    """Who may know a card because of the zone it lies in, as bits.  [op 3-1-5]"""
-    # The hand is its player's own to look at.  [op 3-4-2, 3-4-3]
-    if zone == HAND:
-        return 1 << owner
-    # Nobody sees the deck or Life, except for what lies face up.  [op 3-2-2, 3-10-2]
-    if zone in (DECK, LIFE):
-        return BOTH if face_up else 0
-    return BOTH
-
-
-def seen_now(m: Match, card: Card) -> i64:
-    """Who may know a card because of where it lies now, as bits."""
-    return seen_at(card.owner, m.zone_of(card.id), card in m.side(card.owner).face_up)
 
 
 def tell_moves(m: Match, d: Deed, cards: list[Card], sources: list[int]) -> None:

@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide
-from fuda.core.state import BOTH, ID_MASK, NO, Action, act, players
+from fuda.core.state import BOTH, NO, Action, players
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, deed, do
@@ -27,7 +27,8 @@ from fuda.games.onepiece.words.choosing import TALLY, tally_of
 from fuda.games.onepiece.words.ops import EachCard
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
-from fuda.words.choosing import ORDER_SLOT
+from fuda.words import drawing
+from fuda.words.instructions import ToPlayer
 from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
 
 
@@ -130,14 +131,10 @@ class DrawUpTo(Repeated):
         return deed(f, kinds.DRAW, [-1 - f.player], to=HAND)
 
 
-class Shuffle(Op[Match]):
+class Shuffle(ToPlayer[Match]):
     """Shuffle a deck."""
 
     name: ClassVar[str] = "shuffle"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         do(m, f, self.deed(m, f))
@@ -188,52 +185,24 @@ class Reveal(Showing[Match]):
         return False
 
 
-class PutBack(Op[Match]):
+class PutBack(drawing.PutBack[Match]):
     """Put the cards of a slot together on top or at the bottom of the deck, in any order, as the player likes."""
 
     name: ClassVar[str] = "top_or_bottom"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
+    at_top: ClassVar[int] = PUT_TOP
+    at_bottom: ClassVar[int] = PUT_BOTTOM
+    bottom: ClassVar[int] = BOTTOM
 
-    def __init__(self, slot: i64) -> None:
-        self.slot = slot
+    def result(self, f: Frame) -> i64:
+        return 1
 
-    def run(self, m: Match, f: Frame) -> bool:
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in self.cards(m, f) if uid not in settled]
-        if not left:
-            f.put(ORDER_SLOT, [])
-            f.done = 1
-            return False
-        # They all go to the same end: the first one says to which.
-        options: list[Action] = []
-        if not settled or f.n & BOTTOM:
-            options += [act(PUT_BOTTOM, uid & ID_MASK) for uid in left]
-        if not settled or not f.n & BOTTOM:
-            options += [act(PUT_TOP, uid & ID_MASK) for uid in left]
-        return m.ask_secret(f.player, options)
-
-    def cards(self, m: Match, f: Frame) -> list[int]:
-        """The cards that are still to be put back."""
-        return [uid for uid in f.get(self.slot) if m.is_here(uid) and m.find(uid) is None]
-
-    def got(self, m: Match, f: Frame, a: Action) -> None:
+    def put_back(self, m: Match, f: Frame, uids: list[int], flags: i64) -> None:
         f.again()
-        f.n = BOTTOM if a.kind == PUT_BOTTOM else 0
-        settled = [*f.get(ORDER_SLOT), int(m.uid(a.card))]
-        f.put(ORDER_SLOT, settled)
-        cards = self.cards(m, f)
-        if len(settled) < len(cards):
-            return
-        for uid in cards:
+        for uid in uids:
             m.handled |= 1 << m.card_of(uid).owner
-        f.put(ORDER_SLOT, [])
-        flags = f.n | 1 << f.player + SEEN_SHIFT
-        f.n = 0
-        do(m, f, deed(f, kinds.MOVE, settled, to=DECK, flags=flags, clause="8-4-1-5"))
+        flags |= 1 << f.player + SEEN_SHIFT
+        do(m, f, deed(f, kinds.MOVE, uids, to=DECK, flags=flags, clause="8-4-1-5"))
         f.put(self.slot, [])
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True  # what is looked at is put back, however many cards it is
 
 
 class TurnLife(EachCard):

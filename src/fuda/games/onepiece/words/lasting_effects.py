@@ -46,6 +46,7 @@ from fuda.games.onepiece.words.ops import Discard, EachCard
 from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.table.deeds import Deed
+from fuda.words import instructions
 from fuda.words.properties import all_ok
 from fuda.words.refs import This
 
@@ -438,14 +439,10 @@ class Damage(Op[Match]):
         return d.n > 0 and can(m, d)
 
 
-class EndGame(Op[Match]):
+class EndGame(instructions.EndGame[Match]):
     """Win or lose the game by an effect, at once.  [op 1-2-5]"""
 
     name: ClassVar[str] = "end_game"
-    fields: ClassVar[tuple[str, ...]] = ("loser",)
-
-    def __init__(self, loser: str) -> None:
-        self.loser = loser
 
     def run(self, m: Match, f: Frame) -> bool:
         losers = players(self.loser, f.player)
@@ -456,9 +453,6 @@ class EndGame(Op[Match]):
                     losers.append(player)
         finish(m, DRAW if len(losers) > 1 else 1 - losers[0], BY_CARD)
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True
 
 
 def put_off_losses(m: Match) -> list[i64]:

@@ -4,13 +4,13 @@ Each word says which deed it does to which cards; the door does it to all of the
 one by one, so that rule processing can step in after each. `f.done` tells whether it was carried out as written.
 """
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
-from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
+from fuda.core.state import BOTH, ID_MASK, PICK, act
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, can_one, deed, do
@@ -18,7 +18,6 @@ from fuda.games.onepiece.printed import TAGS
 from fuda.games.onepiece.rules.actions import PUT_CARD
 from fuda.games.onepiece.rules.effects import activate, can_activate, speaker, trigger_key
 from fuda.games.onepiece.rules.hearing import let_hear
-from fuda.games.onepiece.rules.moves import seen_now
 from fuda.games.onepiece.spec import (
     BOTTOM,
     BY_RULE,
@@ -38,7 +37,9 @@ from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
-from fuda.words.choosing import ORDER_SLOT, WORK
+from fuda.words import instructions
+from fuda.words.choosing import WORK
+from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
 from fuda.words.refs import Chosen
 from fuda.words.showing import note_cards
 
@@ -68,12 +69,6 @@ class GatherShown(Gather):
         return False
 
 
-STARTED: Final = 1
-FAILED: Final = 2
-ORDERED: Final = 4
-REPLACED_PART: Final = 8
-
-
 class GatherFound(Gather):
     """Note which cards were chosen; too few of them leave the instruction undone, though it is carried out."""
 
@@ -85,11 +80,11 @@ class GatherFound(Gather):
         return False
 
 
-class EachCard(Op[Match]):
+class EachCard(instructions.OnCards[Match]):
     """An instruction on some cards."""
 
     def __init__(self, ref: Ref) -> None:
-        self.ref = ref
+        super().__init__(ref)
         self.deed_kind: i64 = -1  # of its deed, where whether it is possible depends on little more than that
 
     def emit(self, out: list[Op[Any]]) -> None:
@@ -97,12 +92,11 @@ class EachCard(Op[Match]):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & STARTED and f.done <= 0:
-            f.n |= FAILED if f.done == 0 else REPLACED_PART
+        note_part(f)
         work = f.get(WORK)
         # What could not be done is left out, and does not stop what comes after it.  [op 1-3-2, 4-10-2]
         if not work:
-            f.done = self.result(f.n)
+            f.done = outcome(f.n)
             f.n = 0
             return False
         if len(work) > 1 and self.is_ordered() and not f.n & ORDERED:
@@ -113,38 +107,13 @@ class EachCard(Op[Match]):
         self.next(m, f, work)
         return False
 
-    def result(self, state: i64) -> i64:
-        """What became of it: 1 if all was done as written, below 0 if something was done instead."""
-        if not state & STARTED or state & FAILED:
-            return 0
-        return -1 if state & REPLACED_PART else 1
+    def tell_order(self, m: Match, f: Frame) -> None:
+        for uid in f.get(WORK):
+            if self.orderer(m, f, uid) >= 0 and m.seen_now(m.card_of(uid)) == BOTH:
+                m.note(SORTED, "3-1-8", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
 
-    def got(self, m: Match, f: Frame, a: Action) -> None:
-        """Settle the place of one card; they all move only when the whole order is known.  [op 3-1-8]"""
-        f.put(ORDER_SLOT, [*f.get(ORDER_SLOT), m.uid(a.card)])
-        f.again()
-        if self.to_order(m, f):
-            return
-        work = f.get(WORK)
-        order = f.get(ORDER_SLOT)
-        if m.journal is not None:
-            for uid in work:
-                if self.orderer(m, f, uid) >= 0 and seen_now(m, m.card_of(uid)) == BOTH:
-                    m.note(SORTED, "3-1-8", f.player, uid & ID_MASK, BOTH, 0, m.zone_of(uid & ID_MASK), -1)
-        f.put(WORK, order + [uid for uid in work if uid not in order])
-        f.put(ORDER_SLOT, [])
-        f.n |= ORDERED
-
-    def to_order(self, m: Match, f: Frame) -> list[int]:
-        """The cards among which a player must still say what goes next, the turn player's first.  [op 1-3-4]"""
-        settled = f.get(ORDER_SLOT)
-        left = [uid for uid in f.get(WORK) if uid not in settled]
-        for player in (m.turn_player, 1 - m.turn_player):
-            for owner in range(2):
-                mine = [u for u in left if m.card_of(u).owner == owner and self.orderer(m, f, u) == player]
-                if len(mine) > 1:
-                    return mine
-        return []
+    def is_arranged(self, m: Match, f: Frame, uid: i64) -> bool:
+        return True
 
     def next(self, m: Match, f: Frame, work: list[int]) -> None:
         """Carry the instruction out on all cards together, or else on the next one."""
@@ -185,10 +154,6 @@ class EachCard(Op[Match]):
     def is_ordered(self) -> bool:
         """Whether the order matters."""
         return False
-
-    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        """Who says when this card goes, or -1 if nobody may."""
-        return -1
 
     def can(self, m: Match, f: Frame) -> bool:
         # With no card to do it to, it cannot be done. Cards still to be chosen are looked at where they are chosen.
@@ -241,14 +206,6 @@ class MoveTo(EachCard):
 
     def is_ordered(self) -> bool:
         return self.code == DECK or self.code == LIFE
-
-    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
-        card = m.card_of(uid)
-        if seen_now(m, card) >> card.owner & 1:
-            return card.owner
-        # Cards of a hidden zone are ordered by the player whose effect looks at them. Unseen ones are moved one by
-        # one as they lie.  [op 3-2-3]
-        return f.player if is_shown(f, uid, f.player) else -1
 
     def act(self, m: Match, f: Frame, uids: list[int]) -> None:
         for uid in uids:
@@ -325,7 +282,6 @@ class Ko(EachCard):
     """KO Characters.  [op 10-2-1-2, 10-2-1-3] [ruling op-006]"""
 
     name: ClassVar[str] = "ko"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref)
@@ -339,7 +295,6 @@ class RestCards(EachCard):
     """Rest cards in play."""
 
     name: ClassVar[str] = "rest"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref)
@@ -353,7 +308,6 @@ class ReadyCards(EachCard):
     """Set cards in play active."""
 
     name: ClassVar[str] = "ready"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref)
@@ -433,7 +387,6 @@ class UseEvents(EachCard):
     """Activate Events from hand by their [Main] effect, without paying their cost.  [op 10-2-4-1-2]"""
 
     name: ClassVar[str] = "use_event"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def together(self, m: Match, work: list[int]) -> list[int]:
         return work[:1]

@@ -162,7 +162,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "give_don": "ref:ref n:value rested:rested/active up_to?",
     "give_don_each": "ref:ref n:value rested:rested/active",
     "damage": "side:side n:value",
-    "end_game": "loser:side",
     "change_target": "ref:ref",
     # Continuous effects.
     "have_power": "ref:ref amount:value",

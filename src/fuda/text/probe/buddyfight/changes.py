@@ -11,7 +11,6 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import USE, Ability, CardDef, CostPart
 from fuda.games.buddyfight.rules.moves import may_enter
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.drawing import may_draw
 from fuda.games.buddyfight.words.refs import affected
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.table.deeds import Deed
@@ -120,7 +119,7 @@ class Seen:
                 self.amount = int(value.get(m, f))
         if op.name in ("draw", "draw_to"):
             who = int(players(op.side, f.player)[0])
-            self.amount = min(max(int(op.count(m, f)), 0), self.moment.decks[who]) if may_draw(m, f, who) else 0
+            self.amount = min(max(int(op.count(m, f)), 0), self.moment.decks[who]) if op.is_allowed(m, f, who) else 0
         self.kept = {uid for uid in self.cards if is_kept(m, uid)}
         self.bans = [int(side.bans) for side in (m.p0, m.p1)]
 
