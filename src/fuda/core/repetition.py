@@ -30,6 +30,39 @@ class NameRepetitions(Op[M]):
             f.b = a.n
 
 
+class RepeatNamed(Op[M]):
+    """Perform the loop as often as the one player said who can stop it, and then has to.
+
+    [op 11-1-1-2] [fw 16-1-1-2] [hy 1101.1a]
+    """
+
+    def __init__(self, looped: i64) -> None:
+        self.looped = looped
+
+    def run(self, m: M, f: Frame) -> bool:
+        repeat_loop(m, self.looped, m.clause(), max(f.a, f.b), f.player)
+        return False
+
+
+class RepeatSmaller(RepeatNamed[M]):
+    """Perform the loop as often as the smaller number says; who named that one, the turn player if both, has to stop.
+
+    [op 11-1-1-3] [fw 16-1-1-3] [hy 1101.1b] [ruling op-028]
+    """
+
+    def __init__(self, looped: i64, bars_other: bool = False) -> None:
+        super().__init__(looped)
+        self.bars_other = bars_other  # who named the larger number does not choose it again either
+
+    def run(self, m: M, f: Frame) -> bool:
+        assert m.watch is not None
+        stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
+        if self.bars_other and f.a != f.b:
+            m.watch.bar(1 - stopper)
+        repeat_loop(m, self.looped, m.clause(), min(f.a, f.b), stopper)
+        return False
+
+
 def ask_stoppers(m: Match, stoppers: i64, turn_player: Program, other: Program, both: Program) -> None:
     """Run the table that asks those who can stop the loop that was found how often it is repeated."""
     assert m.watch is not None

@@ -28,6 +28,11 @@ def bits_of(names: Sequence[str], known: Sequence[str]) -> int:
     return total
 
 
+def kinds_of(text: str) -> dict[str, str]:
+    """The facts that cards have and their kinds, written as the parameters of words are: `name:kind name:kind`."""
+    return dict(fact.split(":") for fact in text.split())
+
+
 def layout(whole: str, heading: str, body: list[str]) -> list[str]:
     """The lines of an ability in the text of a card; in long ones every instruction has its own."""
     line = f"  {whole}"

@@ -12,9 +12,19 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Word
 from fuda.core.terms import Condition, Value
-from fuda.words import choosing, conditions, instructions, numbers, properties, refs, timings
+from fuda.words import choosing, conditions, deckrules, instructions, numbers, properties, refs, timings
 
-MODULES: Final[list[ModuleType]] = [control, numbers, conditions, properties, refs, choosing, instructions, timings]
+MODULES: Final[list[ModuleType]] = [
+    control,
+    numbers,
+    conditions,
+    properties,
+    refs,
+    choosing,
+    instructions,
+    timings,
+    deckrules,
+]
 
 SORTS: Final[dict[str, type]] = {
     "op": Op,
@@ -24,6 +34,7 @@ SORTS: Final[dict[str, type]] = {
     "condition": Condition,
     "limit": choosing.Limit,
     "timing": timings.Timing,
+    "deck_rule": deckrules.DeckRule,
 }
 SIGNATURES: Final[dict[str, str]] = {
     # How programs branch.
@@ -87,6 +98,12 @@ SIGNATURES: Final[dict[str, str]] = {
     "same_names": "",
     # Instructions.
     "end_game": "loser:side",
+    # Deck construction.
+    "any_number_in_deck": "",
+    "up_to_in_deck": "n:portion",
+    "may_include": "tests:[test]",
+    "may_not_include": "tests:[test]",
+    "may_include_only": "tests:[test]",
     # What abilities wait for.
     "on_any": "timings:[timing]",
 }

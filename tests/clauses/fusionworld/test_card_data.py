@@ -2,10 +2,11 @@
 
 import pytest
 
-from fuda.games.fusionworld.face.decks import Deck, MayIncludeOnly, check_deck
+from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.words.properties import Trait
 from fuda.rules.marks import clause
+from fuda.words.deckrules import MayIncludeOnly
 from tests.clauses.fusionworld.scene import Scene, fighter, foe, leader, me, scene
 from tests.clauses.fusionworld.texts import spell
 

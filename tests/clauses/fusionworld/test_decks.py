@@ -3,20 +3,12 @@
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.fusionworld.face.decks import (
-    AnyNumber,
-    Deck,
-    MayInclude,
-    MayIncludeOnly,
-    MayNotInclude,
-    UpTo,
-    Violation,
-    check_deck,
-)
+from fuda.games.fusionworld.face.decks import Deck, Violation, check_deck
 from fuda.games.fusionworld.face.game import present_decks
-from fuda.games.fusionworld.printed import CardDef, DeckRule
+from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, DeckRule, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.words.numbers import Number
 from tests.clauses.fusionworld.scene import extra, fighter, filler, leader
 

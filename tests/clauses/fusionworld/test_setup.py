@@ -6,7 +6,7 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.fusionworld import spec
-from fuda.games.fusionworld.face.decks import AnyNumber, Deck, MayInclude
+from fuda.games.fusionworld.face.decks import Deck
 from fuda.games.fusionworld.face.game import present_decks
 from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.printed import Ability, CardDef
@@ -20,6 +20,7 @@ from fuda.games.fusionworld.words.lasting_effects import AddPower
 from fuda.games.fusionworld.words.properties import Color
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, MayInclude
 from fuda.words.properties import IsThis
 from fuda.words.refs import This
 from tests.clauses.fusionworld.scene import Scene, fighter, filler, leader

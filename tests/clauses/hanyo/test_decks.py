@@ -14,8 +14,8 @@ from fuda.games.hanyo.rules.checks import RULES
 from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.spec import KINDS
 from fuda.games.hanyo.words.build import card
-from fuda.games.hanyo.words.deckrules import AnyNumber, UpTo
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, UpTo
 from tests.clauses.hanyo.scene import Scene, enhancement, fighter, filler, strategy, tactics
 from tests.clauses.hanyo.texts import skilled
 

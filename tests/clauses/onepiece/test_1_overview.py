@@ -5,7 +5,7 @@ import pytest
 from fuda.core.control import ChooseNumber, EachPlayer, IfDone
 from fuda.core.flow import Op
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.face.decks import AnyNumber, Deck, check_deck
+from fuda.games.onepiece.face.decks import Deck, check_deck
 from fuda.games.onepiece.face.game import deal, new_match
 from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.state import Match
@@ -19,6 +19,7 @@ from fuda.games.onepiece.words.properties import Kind, Named, Stat
 from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Banned, HandCost, On, Would
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber
 from fuda.words.numbers import Minus, PerEach, Picked
 from fuda.words.properties import Other
 from fuda.words.refs import Chosen, This, Top

@@ -3,22 +3,13 @@
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.onepiece.face.decks import (
-    AnyNumber,
-    Deck,
-    DonDeckOf,
-    MayInclude,
-    MayIncludeOnly,
-    MayNotInclude,
-    UpTo,
-    Violation,
-    check_deck,
-)
+from fuda.games.onepiece.face.decks import Deck, DonDeckOf, Violation, check_deck
 from fuda.games.onepiece.face.game import deal, new_match, present_decks
-from fuda.games.onepiece.printed import CardDef, DeckRule
+from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.words.build import card
 from fuda.games.onepiece.words.properties import Color, Stat, Trait
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, DeckRule, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.words.numbers import Number
 from tests.clauses.onepiece.scene import char, event, filler, leader, stage
 

@@ -6,7 +6,7 @@ import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.onepiece import spec
-from fuda.games.onepiece.face.decks import AnyNumber, Deck, MayInclude
+from fuda.games.onepiece.face.decks import Deck
 from fuda.games.onepiece.face.game import present_decks
 from fuda.games.onepiece.face.hidden import seen_by
 from fuda.games.onepiece.printed import Ability, CardDef
@@ -21,6 +21,7 @@ from fuda.games.onepiece.words.properties import Color, Kind
 from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, MayInclude
 from fuda.words.properties import IsThis
 from fuda.words.refs import Chosen, Top
 from tests.clauses.onepiece.scene import Scene, event, filler, leader, stage

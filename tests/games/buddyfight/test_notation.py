@@ -12,7 +12,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.buddyfight.printed import Continuous, CostPart, DeckRule, Instead, Scope, When
+from fuda.games.buddyfight.printed import Continuous, CostPart, Instead, Scope, When
 from fuda.games.buddyfight.spec import DROP, SOUL
 from fuda.games.buddyfight.words import reading
 from fuda.games.buddyfight.words.build import card
@@ -28,6 +28,7 @@ from fuda.games.buddyfight.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
 from tests.each import each

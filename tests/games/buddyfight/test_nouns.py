@@ -37,7 +37,7 @@ from fuda.games.buddyfight.words.conditions import (
     TimesThisTurn,
     TotalOf,
 )
-from fuda.games.buddyfight.words.deckrules import UNLIMITED, AnyNumber, UpTo
+from fuda.games.buddyfight.words.deckrules import UpTo, together
 from fuda.games.buddyfight.words.properties import (
     Character,
     EnteredBy,
@@ -110,6 +110,7 @@ from fuda.games.buddyfight.words.timings import (
     awaits,
 )
 from fuda.words.conditions import Exists, Failed, Matches
+from fuda.words.deckrules import UNLIMITED, AnyNumber
 from fuda.words.numbers import All, Count, CountNames, Number, Picked
 from fuda.words.properties import Both, Either, IsThis, Not, Other
 from fuda.words.refs import About, AboutOther, Among, Bottom, Chosen, Rest, This, Together, Top
@@ -901,8 +902,8 @@ def test_cards_that_are_not_chosen_or_affected() -> None:
 
 def test_deck_rules() -> None:
     """Any number of a card, or so many of several names together."""
-    assert AnyNumber().copies() == UNLIMITED and AnyNumber().together() == []
-    assert UpTo(4, ["A", "B"]).copies() == 4 and UpTo(4, ["A", "B"]).together() == ["A", "B"]
+    assert AnyNumber().copies() == UNLIMITED and together(AnyNumber()) == []
+    assert UpTo(4, ["A", "B"]).copies() == 4 and together(UpTo(4, ["A", "B"])) == ["A", "B"]
 
 
 def test_cards_are_told_apart() -> None:

@@ -7,20 +7,13 @@ from typing import Any
 import pytest
 
 from fuda.core.deckcheck import IllegalDeckError
-from fuda.games.fusionworld.face.decks import (
-    AnyNumber,
-    Deck,
-    MayInclude,
-    MayIncludeOnly,
-    MayNotInclude,
-    UpTo,
-    check_deck,
-)
+from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.face.game import present_decks
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.words.properties import Color, Trait
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from tests.games.fusionworld.matches import GAME
 
 

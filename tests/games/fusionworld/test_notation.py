@@ -12,8 +12,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.fusionworld.face import decks
-from fuda.games.fusionworld.printed import TAGS, Continuous, DeckRule, Instead, Scope
+from fuda.games.fusionworld.printed import TAGS, Continuous, Instead, Scope
 from fuda.games.fusionworld.rules import play
 from fuda.games.fusionworld.spec import COMBO_AREA, DROP, STATE, UNDER
 from fuda.games.fusionworld.words import reading, vocabulary
@@ -30,6 +29,7 @@ from fuda.games.fusionworld.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.deckrules import DeckRule, MayInclude
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
 from fuda.words.timings import Timing
@@ -204,7 +204,7 @@ def test_both_sides_of_a_leader_are_read_back() -> None:
         "T-1", 'The "one"', "leader", colors=["red", "black"], power=15000, also_named=["Three"], traits=["a b"],
         abilities=[read_ability("awaken: flip_leader"), read_ability("permanent: have_ability(this, {on_ko:})")],
         life=7,
-        deck_rules=[decks.MayInclude([Color("blue")])], back=back,
+        deck_rules=[MayInclude([Color("blue")])], back=back,
     )  # fmt: skip
     check_card(d)
     assert d.back is back and [ability.index for ability in d.every] == [0, 1, 2, 3, 4]

@@ -10,9 +10,9 @@ from fuda.core.deckcheck import IllegalDeckError
 from fuda.games.hanyo.face.decks import check_deck
 from fuda.games.hanyo.face.game import new_match, present_decks
 from fuda.games.hanyo.printed import CardDef
-from fuda.games.hanyo.words.deckrules import AnyNumber, UpTo
 from fuda.games.registry import DeckError
 from fuda.rules.marks import clause
+from fuda.words.deckrules import AnyNumber, UpTo
 from tests.games.hanyo.matches import GAME
 
 

@@ -12,13 +12,14 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
-from fuda.games.hanyo.printed import Continuous, DeckRule, Instead, Scope
+from fuda.games.hanyo.printed import Continuous, Instead, Scope
 from fuda.games.hanyo.spec import DISCARD, STATE
 from fuda.games.hanyo.words import reading, vocabulary
 from fuda.games.hanyo.words.build import card
 from fuda.games.hanyo.words.properties import Attribute
 from fuda.games.hanyo.words.reading import read_ability, read_card, read_term
 from fuda.games.hanyo.words.vocabulary import MODULES, SETS, SIGNATURES, SORTS, WORDS, describe
+from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
 from fuda.words.timings import Timing

@@ -14,7 +14,7 @@ from fuda.core.notation import LONGEST, NotationError, Word
 from fuda.core.terms import Condition, Value
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.face.original_cards import SHELF
-from fuda.games.onepiece.printed import TAGS, Continuous, DeckRule, Instead, Scope, When
+from fuda.games.onepiece.printed import TAGS, Continuous, Instead, Scope, When
 from fuda.games.onepiece.words import properties, reading
 from fuda.games.onepiece.words.build import card, keyword_timing
 from fuda.games.onepiece.words.properties import Color
@@ -29,6 +29,7 @@ from fuda.games.onepiece.words.vocabulary import (
     describe,
     show,
 )
+from fuda.words.deckrules import DeckRule, MayInclude
 from fuda.words.properties import Test
 from fuda.words.refs import Ref
 from fuda.words.vocabulary import collect, sort_of
@@ -186,7 +187,7 @@ def test_everything_printed_on_a_card_is_read_back() -> None:
     d = card(
         "T-1", 'The "one"', "leader", colors=["red", "black"], life=4, power=5000, also_named=["Two"], traits=["a b"],
         also_traits=["c"], attributes=["?", "slash"], keywords=["rush"], has_text=True,
-        deck_rules=[decks.MayInclude([Color("blue")]), decks.DonDeckOf(6)],
+        deck_rules=[MayInclude([Color("blue")]), decks.DonDeckOf(6)],
     )  # fmt: skip
     check_card(reading, d)
     check_card(reading, card("T-2", "Plain", "character", has_text=True))

@@ -36,6 +36,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.table.deeds import Deed
 from fuda.words.conditions import OpponentsTurn, YourTurn
+from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 
 if TYPE_CHECKING:
@@ -221,25 +222,6 @@ class CostPart:
     def deeds(self, m: "Match", f: Frame, uids: list[int]) -> list[Deed]:
         """What is done to pay it with the cards that were chosen, or with those from the top of the deck."""
         raise NotImplementedError
-
-
-class DeckRule:
-    """What a card says about deck construction."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def copies(self) -> i64:
-        """How many of this card the deck may have, or -1 if it says nothing about that."""
-        return -1
-
-    def together(self) -> list[str]:
-        """The names of cards that are counted together with this one; none: its own only."""
-        return NO_WORDS
-
-    def under_flag(self) -> bool:
-        """Whether another flag is prepared under this one.  [bf O.specialflag.5]"""
-        return False
 
 
 class Ability:

@@ -24,6 +24,7 @@ from fuda.games.fusionworld.spec import (
     STATE,
     USE_DROP,
 )
+from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
 
@@ -306,25 +307,6 @@ class Ability:
         for op in self.cost_ops:
             steps += [op, Paid()]
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
-
-
-class DeckRule:
-    """What a permanent says about deck construction.  [fw 6-1-4-3]"""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def copies(self) -> i64:
-        """How many of this card the deck may have, or -1 if it says nothing about that."""
-        return -1
-
-    def allows(self, m: "Match", f: Frame, card: "Card") -> bool:
-        """Whether it lets this card into the deck whatever its colours; `f` speaks for the card that prints it."""
-        return False
-
-    def forbids(self, m: "Match", f: Frame, card: "Card") -> bool:
-        """Whether it keeps this card out of the deck."""
-        return False
 
 
 def spelled(name: str) -> list[str]:

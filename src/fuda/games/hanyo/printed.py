@@ -24,6 +24,7 @@ from fuda.games.hanyo.spec import (
     UNIT,
     USE_SKILL,
 )
+from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
 
@@ -248,17 +249,6 @@ class Ability:
         if self.where:
             return self.where >> zone & 1 != 0
         return zone == AREA
-
-
-class DeckRule:
-    """What the text of a card says about deck construction."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def copies(self) -> i64:
-        """How many of this card the deck may have, or -1 if it says nothing about that."""
-        return -1
 
 
 class CardDef:

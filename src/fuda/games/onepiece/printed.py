@@ -3,7 +3,7 @@
 The terms an ability is made of speak of a match in their signatures only; nothing here looks at one.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -15,6 +15,7 @@ from fuda.games.onepiece.spec import (
     ACTIVATE,
 )
 from fuda.table.deeds import Deed
+from fuda.words.deckrules import DeckRule
 
 if TYPE_CHECKING:
     from fuda.games.onepiece.state import Match
@@ -192,29 +193,6 @@ class Ability:
         for op in self.cost_ops:
             steps += [op, Paid()]
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
-
-
-class DeckRule:
-    """What the text of a card says about deck construction.  [op 5-1-2-4]"""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def copies(self) -> i64:
-        """How many of this card the deck may have, or -1 if it says nothing about that."""
-        return -1
-
-    def don(self) -> i64:
-        """How many cards the DON!! deck has, or -1 if it says nothing about that."""
-        return -1
-
-    def allows(self, m: "Match", f: Frame, card: "Card") -> bool:
-        """Whether it lets this card into the deck whatever its colours; `f` speaks for the card that prints it."""
-        return False
-
-    def forbids(self, m: "Match", f: Frame, card: "Card") -> bool:
-        """Whether it keeps this card out of the deck."""
-        return False
 
 
 class CardDef:

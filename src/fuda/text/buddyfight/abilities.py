@@ -3,12 +3,12 @@
 from typing import Any, Final
 
 from fuda.core.control import ChooseOne, IfDone, May
-from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CONTINUOUS, REPLACEMENT, Ability, Continuous, DeckRule
+from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CONTINUOUS, REPLACEMENT, Ability, Continuous
 from fuda.games.buddyfight.words.build import act as activated
 from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.deckrules import AnyNumber, UpTo
+from fuda.games.buddyfight.words.deckrules import UpTo
 from fuda.games.buddyfight.words.ops import Stay
 from fuda.games.buddyfight.words.properties import Named
 from fuda.games.buddyfight.words.refs import Area, Bearer
@@ -33,6 +33,7 @@ from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark, same_name, title_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Exists, If, Never
+from fuda.words.deckrules import AnyNumber, DeckRule
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, AboutOther, This
 

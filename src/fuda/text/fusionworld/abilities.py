@@ -5,8 +5,7 @@ from typing import Any, Final
 from fuda.core.control import ChooseNumber, ChooseOne, EachPlayer, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.terms import Value
-from fuda.games.fusionworld.face.decks import AnyNumber, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
-from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule
+from fuda.games.fusionworld.printed import TAGS, Ability, Continuous
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import auto, evolve, field, keyword_timing, permanent, replacement, tagged
 from fuda.games.fusionworld.words.choosing import Choose, ChooseSome
@@ -36,6 +35,7 @@ from fuda.text.fusionworld.nouns import Head, card_tests, heads, how_many, side_
 from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done, Failed, OpponentsTurn, YourTurn
+from fuda.words.deckrules import AnyNumber, DeckRule, MayInclude, MayIncludeOnly, MayNotInclude, UpTo
 from fuda.words.numbers import IfElse, Minus, Number, Picked, Plus, StatOf
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, This

@@ -7,9 +7,8 @@ of a skill is divided (skills); anything else without a trigger is a static abil
 
 from typing import Any, Final
 
-from fuda.games.hanyo.printed import Ability, DeckRule
+from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.words import build
-from fuda.games.hanyo.words.deckrules import AnyNumber, UpTo
 from fuda.games.hanyo.words.properties import Test
 from fuda.games.hanyo.words.static_effects import PlayAgain
 from fuda.games.hanyo.words.timings import Holds
@@ -29,6 +28,7 @@ from fuda.text.hanyo.events import Event, Instead
 from fuda.text.hanyo.nouns import Noun
 from fuda.text.hanyo.sentences import body, replacing, settled, standing
 from fuda.text.hanyo.skills import skill
+from fuda.words.deckrules import AnyNumber, DeckRule, UpTo
 
 
 class Printed:

@@ -3,8 +3,8 @@
 from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.core.terms import Condition
-from fuda.games.onepiece.face.decks import AnyNumber, DonDeckOf, MayIncludeOnly, MayNotInclude
-from fuda.games.onepiece.printed import Ability, Continuous, DeckRule
+from fuda.games.onepiece.face.decks import DonDeckOf
+from fuda.games.onepiece.printed import Ability, Continuous
 from fuda.games.onepiece.spec import ATTRIBUTES
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import auto, continuous, replacement, start_of_game, tagged
@@ -25,6 +25,7 @@ from fuda.text.onepiece.events import Timing, done_instead, threat
 from fuda.text.onepiece.nouns import card_tests, head, ordered, properties
 from fuda.text.onepiece.values import own_hand_cost
 from fuda.words.conditions import Done, Never, OpponentsTurn, YourTurn
+from fuda.words.deckrules import AnyNumber, DeckRule, MayIncludeOnly, MayNotInclude
 from fuda.words.numbers import Number
 from fuda.words.refs import This
 

@@ -13,6 +13,7 @@ from fuda.core import reasons
 from fuda.games.buddyfight.face.limits import BANNED, Limit, limits_on
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.spec import GAME, LEAST_CARDS, LOST_CARDS, MOST_COPIES, OMNI_LORD
+from fuda.games.buddyfight.words.deckrules import FlagUnder, together
 from fuda.games.buddyfight.words.placing import LostDeck
 from fuda.games.buddyfight.words.properties import Test, World
 from fuda.words.properties import Several
@@ -112,7 +113,7 @@ def check_flag(deck: Deck, out: list[Violation]) -> None:
 def puts_flag_under(flag: CardDef) -> bool:
     """Whether the text of a flag says that another one is prepared under it.  [bf O.specialflag.5]"""
     for rule in flag.deck_rules:
-        if rule.under_flag():
+        if isinstance(rule, FlagUnder):
             return True
     return False
 
@@ -231,7 +232,7 @@ def check_copies(cards: Sequence[CardDef], where: str, out: list[Violation]) -> 
 def most_copies(d: CardDef) -> i64:
     """How many of a card may be in the deck: what its text says goes before the rule."""
     for rule in d.deck_rules:
-        if rule.copies() >= 0 and not rule.together():
+        if rule.copies() >= 0 and not together(rule):
             return rule.copies()
     return MOST_COPIES
 
@@ -240,7 +241,7 @@ def check_together(cards: Sequence[CardDef], where: str, counts: dict[str, int],
     """Cards of several names may be limited together by the text of one of them."""
     for d in one_of_each(cards):
         for rule in d.deck_rules:
-            names = rule.together()
+            names = together(rule)
             total = sum([counts.get(name, 0) for name in names])
             if names and rule.copies() >= 0 and total > rule.copies():
                 words = " and ".join(names)

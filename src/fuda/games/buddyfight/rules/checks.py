@@ -12,10 +12,11 @@ from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.usable import can_activate, can_use_card, can_use_off
 from fuda.games.buddyfight.rules.using import AT_LAST, IS_ANSWER, start_use
-from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, GAME, LOOPED, PASS, STOP_TIME
+from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, ENDED, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
+from fuda.table.ending import give_up
 
 CASTS: Final[list[Action]] = acts(CAST_CARD)
 
@@ -70,11 +71,7 @@ BOTH_REPEAT: Final = Table(GAME, "loop of both fighters", [
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time.  [ruling bf-016]"""
-    if m.winner >= 0:
-        return
-    finish(m, 1 - player, BY_CONCESSION)
-    m.options = []
-    m.player = -1
+    give_up(m, player, BY_CONCESSION, ENDED)
 
 
 class BuddyfightRules(Rules):

@@ -7,6 +7,7 @@ from fuda.games.buddyfight.rules.hearing import publish
 from fuda.games.buddyfight.spec import ENDED, LIFE_GAINED, LIFE_PAID, LIFE_ZERO, SEES_LIFE, UNHEARD
 from fuda.games.buddyfight.state import Match
 from fuda.table.deeds import Deed
+from fuda.table.ending import end_match
 
 
 def gain_life(m: Match, d: Deed) -> i64:
@@ -67,6 +68,4 @@ def lose(m: Match, deeds: list[Deed]) -> i64:
 
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the fight."""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner, -1, BOTH, winner, -1, -1)
+    end_match(m, winner, reason, ENDED)

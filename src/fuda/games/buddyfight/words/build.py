@@ -22,7 +22,6 @@ from fuda.games.buddyfight.printed import (
     CardDef,
     Continuous,
     CostPart,
-    DeckRule,
 )
 from fuda.games.buddyfight.rules import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
 from fuda.games.buddyfight.rules.using import TakeAims
@@ -54,6 +53,7 @@ from fuda.games.buddyfight.words.static_effects import (
 from fuda.games.buddyfight.words.timings import Timing, Would, awaits
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of
+from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 

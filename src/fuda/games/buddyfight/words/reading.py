@@ -1,8 +1,4 @@
-"""Abilities and cards read from their notation, and cards printed in it.
-
-What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is no
-program, or hostile, is a `NotationError`; nothing in it is run.
-"""
+"""Abilities and cards read from their notation, and cards printed in it: both ways come to the same card."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,7 +30,7 @@ from fuda.games.buddyfight.words.vocabulary import (
 )
 from fuda.words import abilities
 from fuda.words.abilities import require_flags, require_terms
-from fuda.words.cardtext import CardText, join_sides, names_of, split_sides
+from fuda.words.cardtext import CardText, join_sides, kinds_of, names_of, split_sides
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
@@ -155,24 +151,11 @@ read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "cond
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-FACTS: Final[dict[str, str]] = {  # and their kinds
-    "worlds": "[text]",
-    "attributes": "[text]",
-    "size": "count",
-    "power": "count",
-    "defense": "count",
-    "critical": "count",
-    "keywords": "[keyword]",
-    "lifelink": "[int]",
-    "also_named": "[text]",
-    "characters": "[text]",
-    "buddies": "[text]",
-    "deckable": "truth",
-    "lost": "truth",
-    "cross": "text",
-    "deck_rules": "[deck_rule]",
-    "has_text": "truth",
-}
+FACTS: Final = kinds_of(
+    "worlds:[text] attributes:[text] size:count power:count defense:count critical:count keywords:[keyword]"
+    " lifelink:[int] also_named:[text] characters:[text] buddies:[text] deckable:truth lost:truth cross:text"
+    " deck_rules:[deck_rule] has_text:truth"
+)
 
 
 def facts_of(d: CardDef) -> dict[str, Any]:

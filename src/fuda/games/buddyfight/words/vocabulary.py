@@ -16,7 +16,6 @@ from fuda.games.buddyfight.printed import (
     Ability,
     Continuous,
     CostPart,
-    DeckRule,
     Instead,
     Scope,
 )
@@ -68,7 +67,6 @@ SORTS: Final[dict[str, type]] = {
     "replaced": Instead,
     "scope": Scope,
     "cost": CostPart,
-    "deck_rule": DeckRule,
 }
 
 SETS: Final[dict[str, tuple[str, ...]]] = {
@@ -119,7 +117,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 
 PAST: Final = "tests:[test]=[] source:any_zone=any target:any_zone=any by:by_whom=any"
 SIGNATURES: Final[dict[str, str]] = {
-    **without("chosen_number"),  # how programs branch, and arithmetic
+    **without("chosen_number may_include may_include_only may_not_include"),  # how programs branch, and arithmetic
     "choose_number": "most:value slot:number_slot",
     # Tests of one card.
     "named": "text:text",
@@ -311,7 +309,6 @@ SIGNATURES: Final[dict[str, str]] = {
     # Of abilities.
     "title": "text:text",
     # Deck construction.
-    "any_number_in_deck": "",
     "up_to_in_deck": "n:portion names:[text]=[]",
     "flag_under": "",
 }

@@ -41,6 +41,7 @@ from fuda.games.dimensionzero.spec import (
     WHAT_POWER,
 )
 from fuda.games.dimensionzero.state import Match, Rules
+from fuda.table.ending import end_match, give_up
 
 
 # --- losing ----------------------------------------------------------------------------------------------------
@@ -128,18 +129,12 @@ def call_time(m: Match) -> None:
 
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the duel at once and say so.  [dz 3-3.3]"""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+    end_match(m, winner, reason, ENDED)
 
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time, at once; no rule effect, and no card has a say in it.  [dz 3-3.7, 1-1.1]"""
-    if m.winner >= 0:
-        return
-    finish(m, 1 - player, BY_CONCESSION)
-    m.options = []
-    m.player = -1
+    give_up(m, player, BY_CONCESSION, ENDED)
 
 
 NOTHING: Final[list[int]] = []

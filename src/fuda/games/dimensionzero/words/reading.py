@@ -1,8 +1,4 @@
-"""Abilities and cards read from their notation, and cards printed in it.
-
-What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is
-no program, or hostile, is a `NotationError`; nothing in it is run.
-"""
+"""Abilities and cards read from their notation, and cards printed in it: both ways come to the same card."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -46,7 +42,7 @@ from fuda.games.dimensionzero.words.vocabulary import (
 )
 from fuda.words import abilities
 from fuda.words.abilities import require_flags
-from fuda.words.cardtext import CardText, bits_of, names_of, shown
+from fuda.words.cardtext import CardText, bits_of, kinds_of, names_of, shown
 from fuda.words.vocabulary import PLAIN
 
 
@@ -219,18 +215,10 @@ read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "cond
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-FACTS: Final[dict[str, str]] = {  # and their kinds
-    "cost": "energy",
-    "move": "energy",
-    "timing": "when",
-    "power": "count",
-    "smash": "count",
-    "races": "[text]",
-    "keywords": "[keyword]",
-    "forbidden": "count",
-    "edition": "count",
-    "has_text": "truth",
-}
+FACTS: Final = kinds_of(
+    "cost:energy move:energy timing:when power:count smash:count races:[text] keywords:[keyword] forbidden:count"
+    " edition:count has_text:truth"
+)
 
 
 def facts_of(d: CardDef) -> dict[str, Any]:

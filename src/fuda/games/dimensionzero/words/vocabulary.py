@@ -133,7 +133,8 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 
 SIGNATURES: Final[dict[str, str]] = {
     **without(
-        "about about_other all count_names end_game failed least_of matches most_of on_any picked same_names total_of"
+        "about about_other all any_number_in_deck count_names end_game failed least_of matches may_include"
+        " may_include_only may_not_include most_of on_any picked same_names total_of up_to_in_deck"
     ),  # how programs branch, and arithmetic
     # How programs branch.
     "each_chooses": "choices:[op] body:[op]",

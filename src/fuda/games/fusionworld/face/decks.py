@@ -4,14 +4,13 @@
 they work when the deck is made, though no card is in any zone. Energy markers are always at hand.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core import reasons
 from fuda.core.deckcheck import Inspection, count_copies, one_of_each
-from fuda.core.flow import Frame
-from fuda.games.fusionworld.printed import Card, CardDef, DeckRule
+from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     BATTLE,
@@ -31,10 +30,7 @@ from fuda.games.fusionworld.spec import (
     SUPER_COMBO,
 )
 from fuda.games.fusionworld.state import Match, Rules
-from fuda.games.fusionworld.words.properties import Test
-from fuda.words.properties import all_ok
-
-UNLIMITED: Final = 1 << 30
+from fuda.words import deckrules
 
 
 class Deck:
@@ -49,68 +45,6 @@ class Violation(reasons.Violation):
     """One way in which a deck is not legal by the rules of this game."""
 
     code: ClassVar[str] = GAME
-
-
-# --- what cards say about deck construction (6-1-4-3) ----------------------------------------------------------
-class AnyNumber(DeckRule):
-    """Any number of this card may be in the deck."""
-
-    name: ClassVar[str] = "any_number_in_deck"
-
-    def copies(self) -> i64:
-        return UNLIMITED
-
-
-class UpTo(DeckRule):
-    """So many of this card may be in the deck, instead of four."""
-
-    name: ClassVar[str] = "up_to_in_deck"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: i64) -> None:
-        self.n = n
-
-    def copies(self) -> i64:
-        return self.n
-
-
-class MayInclude(DeckRule):
-    """Cards that pass the tests may be in the deck, whatever their colours."""
-
-    name: ClassVar[str] = "may_include"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def allows(self, m: Match, f: Frame, card: Card) -> bool:
-        return all_ok(self.tests, m, f, card, None)
-
-
-class MayNotInclude(DeckRule):
-    """Cards that pass the tests may not be in the deck."""
-
-    name: ClassVar[str] = "may_not_include"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def forbids(self, m: Match, f: Frame, card: Card) -> bool:
-        return all_ok(self.tests, m, f, card, None)
-
-
-class MayIncludeOnly(DeckRule):
-    """Only cards that pass the tests may be in the deck."""
-
-    name: ClassVar[str] = "may_include_only"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def forbids(self, m: Match, f: Frame, card: Card) -> bool:
-        return not all_ok(self.tests, m, f, card, None)
 
 
 # --- checking a deck -------------------------------------------------------------------------------------------
@@ -189,10 +123,7 @@ def check_copies(deck: Deck, out: list[Violation]) -> None:
 
 def most_copies(d: CardDef) -> i64:
     """How many of a card may be in the deck: what its text says goes before the rule.  [fw 6-1-4-3, 9-5-3, 15-13-2]"""
-    for rule in d.deck_rules:
-        if rule.copies() >= 0:
-            return rule.copies()
-    return MOST_DRAGON_BALLS if d.keywords & DRAGON_BALL else MOST_COPIES
+    return deckrules.most_copies(d.deck_rules, MOST_DRAGON_BALLS if d.keywords & DRAGON_BALL else MOST_COPIES)
 
 
 def check_keyword(deck: Deck, keyword: i64, text: str, most: i64, clause: str, out: list[Violation]) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
-from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
+from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import do
@@ -30,6 +30,7 @@ from fuda.games.fusionworld.state import Match, Rules
 from fuda.games.fusionworld.words.ops import BLOCKER_SKILL
 from fuda.games.fusionworld.words.properties import stat
 from fuda.table.deeds import Deed
+from fuda.table.ending import end_match, give_up
 
 
 def losers(m: Match) -> i64:
@@ -93,52 +94,31 @@ def end_loop(m: Match, stoppers: i64) -> None:
     ask_stoppers(m, stoppers, TURN_PLAYER_CAN_STOP, OTHER_CAN_STOP, BOTH_CAN_STOP)
 
 
-def repeat_named(m: Match, f: Frame) -> None:
-    """Perform the loop as often as its player said; then that player has to stop it.  [fw 16-1-1-2]"""
-    repeat_loop(m, LOOPED, "16-1-1-2", max(f.a, f.b), f.player)
-
-
-def repeat_smaller(m: Match, f: Frame) -> None:
-    """Perform the loop as often as the smaller number says; who named that one stops it.  [fw 16-1-1-3]"""
-    assert m.watch is not None
-    stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
-    # Who named the larger number does not choose it again either.  [fw 16-1-1-3]
-    if f.a != f.b:
-        m.watch.bar(1 - stopper)
-    repeat_loop(m, LOOPED, "16-1-1-3", min(f.a, f.b), stopper)
-
-
 TURN_PLAYER_CAN_STOP: Final = Table(GAME, "loop of the turn player", [
     Row("16-1-1-2", NameRepetitions(True)),
-    Row("16-1-1-2", repeat_named),
+    Row("16-1-1-2", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 OTHER_CAN_STOP: Final = Table(GAME, "loop of the other player", [
     Row("16-1-1-2", NameRepetitions(False)),
-    Row("16-1-1-2", repeat_named),
+    Row("16-1-1-2", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 BOTH_CAN_STOP: Final = Table(GAME, "loop of both players", [
     Row("16-1-1-3", NameRepetitions(True)),
     Row("16-1-1-3", NameRepetitions(False)),
-    Row("16-1-1-3", repeat_smaller),
+    Row("16-1-1-3", RepeatSmaller(LOOPED, True)),
 ])  # fmt: skip
 
 
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the game and say so."""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+    end_match(m, winner, reason, ENDED)
 
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time, at once, and no card has a say in it.  [fw 0-1-3-4, 0-2-2-1]"""
-    if m.winner >= 0:
-        return
-    finish(m, 1 - player, BY_CONCESSION)
-    m.options = []
-    m.player = -1
+    give_up(m, player, BY_CONCESSION, ENDED)
 
 
 class FusionWorldRules(Rules):

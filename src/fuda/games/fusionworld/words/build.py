@@ -33,7 +33,6 @@ from fuda.games.fusionworld.printed import (
     Ability,
     CardDef,
     Continuous,
-    DeckRule,
     spelled,
 )
 from fuda.games.fusionworld.rules.play import PlayField
@@ -58,6 +57,7 @@ from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, H
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of
+from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis

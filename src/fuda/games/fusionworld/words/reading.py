@@ -1,8 +1,4 @@
-"""Skills and cards read from their notation, and cards printed in it.
-
-What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. The back of a
-Leader follows its front. A text that is no program, or hostile, is a `NotationError`; nothing in it is run.
-"""
+"""Skills and cards read from their notation, and cards printed in it: both ways come to the same card."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -32,7 +28,7 @@ from fuda.games.fusionworld.words.vocabulary import (
 )
 from fuda.words import abilities
 from fuda.words.abilities import require_terms
-from fuda.words.cardtext import CardText, join_sides, names_of, split_sides
+from fuda.words.cardtext import CardText, join_sides, kinds_of, names_of, split_sides
 from fuda.words.vocabulary import PLAIN
 
 PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
@@ -114,19 +110,10 @@ read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "cond
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-FACTS: Final[dict[str, str]] = {  # and their kinds
-    "colors": "[color]",
-    "cost": "count",
-    **{f"{color}_cost": "count" for color in COLORS},
-    "power": "count",
-    "combo": "count",
-    "traits": "[text]",
-    "keywords": "[keyword]",
-    "also_named": "[text]",
-    "life": "portion",
-    "deck_rules": "[deck_rule]",
-    "has_text": "truth",
-}
+FACTS: Final = kinds_of(
+    f"colors:[color] cost:count {' '.join(f'{color}_cost:count' for color in COLORS)} power:count combo:count"
+    " traits:[text] keywords:[keyword] also_named:[text] life:portion deck_rules:[deck_rule] has_text:truth"
+)
 MARKED: Final = ("awaken", "field", "evolve", "fusion_evolve")  # keywords that a skill of their own stands for
 
 

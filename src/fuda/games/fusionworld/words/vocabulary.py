@@ -10,7 +10,7 @@ from typing import ClassVar, Final
 from fuda.core.notation import Word
 from fuda.games.fusionworld.face import decks
 from fuda.games.fusionworld.kinds import CARD_BANS, PLAYER_BANS
-from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope
+from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, Instead, Scope
 from fuda.games.fusionworld.rules import play
 from fuda.games.fusionworld.spec import COLORS, EVENTS, KEYWORDS, KINDS, SKIPS, WOULD, ZONES
 from fuda.games.fusionworld.words import choosing, drawing, ops, placing, properties, refs, timings
@@ -46,7 +46,6 @@ SORTS: Final[dict[str, type]] = {
     "static": Continuous,
     "replaced": Instead,
     "scope": Scope,
-    "deck_rule": DeckRule,
     "base": Base,
 }
 
@@ -235,11 +234,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "would": "what:process side:side=own tests:[test]=[] by:means=any target:any_zone=any",
     "base": "tests:[test]=[]",
     # Deck construction.
-    "any_number_in_deck": "",
-    "up_to_in_deck": "n:portion",
-    "may_include": "tests:[test]",
-    "may_not_include": "tests:[test]",
-    "may_include_only": "tests:[test]",
 }
 
 

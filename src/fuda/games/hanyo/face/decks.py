@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from fuda.core import reasons
 from fuda.games.hanyo.printed import CardDef
 from fuda.games.hanyo.spec import DECK_SIZE, GAME, MOST_COPIES
-from fuda.games.hanyo.words.deckrules import UNLIMITED
+from fuda.words import deckrules
 
 
 class Violation(reasons.Violation):
@@ -70,7 +70,4 @@ def check_copies(deck: Sequence[CardDef], out: list[Violation]) -> None:
 
 def most_copies(d: CardDef) -> i64:
     """How many of a card may be in the deck: what its text says goes before the rule.  [hy 402.3, 104.1]"""
-    for rule in d.deck_rules:
-        if rule.copies() >= 0:
-            return min(rule.copies(), UNLIMITED)
-    return MOST_COPIES
+    return min(deckrules.most_copies(d.deck_rules, MOST_COPIES), deckrules.UNLIMITED)

@@ -7,19 +7,20 @@ from mypy_extensions import i64
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import end_rehearsal, rehearsed
-from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
+from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.layers import end_lapsed, gather, settle
 from fuda.games.hanyo.rules.playing import watch_states
 from fuda.games.hanyo.rules.ruling import finish
-from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, GAME, LOOPED
+from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, ENDED, GAME, LOOPED
 from fuda.games.hanyo.state import Match, Rules
 from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.drawing import Draw
 from fuda.games.hanyo.words.ops import Discard, OnCards
 from fuda.games.hanyo.words.placing import Charge
 from fuda.games.hanyo.words.properties import stat
+from fuda.table.ending import give_up
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -33,45 +34,26 @@ def end_loop(m: Match, stoppers: i64) -> None:
     ask_stoppers(m, stoppers, TURN_PLAYER_REPEATS, OTHER_REPEATS, BOTH_CAN_REPEAT)
 
 
-def repeat_named(m: Match, f: Frame) -> None:
-    """Perform the loop as often as its player said; then that player does something else.  [hy 1101.1a]"""
-    repeat_loop(m, LOOPED, "1101.1a", max(f.a, f.b), f.player)
-
-
-def repeat_smaller(m: Match, f: Frame) -> None:
-    """Perform the loop as often as the smaller number says; who named it does something else.  [hy 1101.1b]"""
-    assert m.watch is not None
-    stopper: i64 = m.turn_player if f.a <= f.b else 1 - m.turn_player
-    # Who named the larger number does not go on with it either.  [hy 1101.1b]
-    if f.a != f.b:
-        m.watch.bar(1 - stopper)
-    repeat_loop(m, LOOPED, "1101.1b", min(f.a, f.b), stopper)
-
-
 TURN_PLAYER_REPEATS: Final = Table(GAME, "loop of the turn player", [
     Row("1101.1a", NameRepetitions(True)),
-    Row("1101.1a", repeat_named),
+    Row("1101.1a", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 OTHER_REPEATS: Final = Table(GAME, "loop of the other player", [
     Row("1101.1a", NameRepetitions(False)),
-    Row("1101.1a", repeat_named),
+    Row("1101.1a", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 BOTH_CAN_REPEAT: Final = Table(GAME, "loop of both players", [
     Row("1101.1b", NameRepetitions(True)),
     Row("1101.1b", NameRepetitions(False)),
-    Row("1101.1b", repeat_smaller),
+    Row("1101.1b", RepeatSmaller(LOOPED, True)),
 ])  # fmt: skip
 
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time, at once, and no card has a say in it.  [hy 103.4]"""
-    if m.winner >= 0:
-        return
-    finish(m, 1 - player, BY_CONCESSION)
-    m.options = []
-    m.player = -1
+    give_up(m, player, BY_CONCESSION, ENDED)
 
 
 # --- what a player may do (104.2) ------------------------------------------------------------------------------

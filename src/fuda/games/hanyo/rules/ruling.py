@@ -23,6 +23,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
+from fuda.table.ending import end_match
 
 FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
 STRAY: Final = 2  # slot of the cards to be discarded whose order is known
@@ -113,9 +114,7 @@ def end_by_defeat(m: Match, f: Frame) -> None:
 
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the game and say so."""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+    end_match(m, winner, reason, ENDED)
 
 
 # --- KO (1003) -------------------------------------------------------------------------------------------------

@@ -19,7 +19,6 @@ from fuda.games.hanyo.printed import (
     Ability,
     CardDef,
     Continuous,
-    DeckRule,
 )
 from fuda.games.hanyo.spec import ENHANCEMENT, KINDS, STATE, UNIT, ZONES
 from fuda.games.hanyo.state import Match
@@ -29,6 +28,7 @@ from fuda.games.hanyo.words.properties import Test
 from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute, given
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
 from fuda.games.hanyo.words.vocabulary import describe, show
+from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.refs import This

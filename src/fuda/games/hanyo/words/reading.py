@@ -1,8 +1,4 @@
-"""Abilities and cards read from their notation, and cards printed in it.
-
-What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is no
-program, or hostile, is a `NotationError`; nothing in it is run.
-"""
+"""Abilities and cards read from their notation, and cards printed in it: both ways come to the same card."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -34,7 +30,7 @@ from fuda.games.hanyo.words.vocabulary import (
 )
 from fuda.words import abilities
 from fuda.words.abilities import require_flags, require_terms
-from fuda.words.cardtext import CardText, shown
+from fuda.words.cardtext import CardText, kinds_of, shown
 from fuda.words.timings import OnAny
 from fuda.words.vocabulary import PLAIN
 
@@ -164,17 +160,10 @@ read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "cond
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-FACTS: Final[dict[str, str]] = {  # and their kinds
-    "hp": "count",
-    "attributes": "[text]",
-    "advantages": "[text]",
-    "retreat": "count",
-    "target": "[test]",
-    "target_side": "side",
-    "also_named": "[text]",
-    "deck_rules": "[deck_rule]",
-    "has_text": "truth",
-}
+FACTS: Final = kinds_of(
+    "hp:count attributes:[text] advantages:[text] retreat:count target:[test] target_side:side also_named:[text]"
+    " deck_rules:[deck_rule] has_text:truth"
+)
 
 
 def facts_of(d: CardDef) -> dict[str, Any]:

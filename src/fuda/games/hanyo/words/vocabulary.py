@@ -13,10 +13,10 @@ from fuda.core.flow import Op
 from fuda.core.notation import Word, quote
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
-from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, DeckRule, Instead, Scope
+from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, Instead, Scope
 from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words import choosing, deckrules, drawing, ops, placing, properties, refs, timings
+from fuda.games.hanyo.words import choosing, drawing, ops, placing, properties, refs, timings
 from fuda.games.hanyo.words import conditions as terms
 from fuda.games.hanyo.words import lasting_effects as changes
 from fuda.games.hanyo.words import static_effects as statics
@@ -79,7 +79,6 @@ SORTS: Final[dict[str, type]] = {
     "static": Continuous,
     "replaced": Instead,
     "scope": Scope,
-    "deck_rule": DeckRule,
 }
 
 SETS: Final[dict[str, tuple[str, ...]]] = {
@@ -115,7 +114,9 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 }
 
 SIGNATURES: Final[dict[str, str]] = {
-    **without("chosen_number first_turn"),  # how programs branch, and arithmetic
+    **without(
+        "chosen_number first_turn may_include may_include_only may_not_include"
+    ),  # how programs branch, and arithmetic
     "choose_number": "most:value slot:number_slot",
     # Tests of one card.
     "named": "text:text",
@@ -235,13 +236,11 @@ SIGNATURES: Final[dict[str, str]] = {
     "deals": "n:count times:value|none=none",
     "others": "body:[op]",
     # Deck construction.
-    "any_number_in_deck": "",
-    "up_to_in_deck": "n:portion",
 }
 
 
 MODULES: Final[list[ModuleType]] = [
-    properties, refs, terms, choosing, ops, placing, drawing, changes, statics, timings, deckrules,
+    properties, refs, terms, choosing, ops, placing, drawing, changes, statics, timings,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 HEAD_WORDS: Final = ("title", "energy", "deals")

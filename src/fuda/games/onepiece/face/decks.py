@@ -4,14 +4,13 @@
 they work when the deck is prepared, though no card is in play, as all effects 'by rule' do.
 """
 
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from mypy_extensions import i64
 
 from fuda.core import reasons
 from fuda.core.deckcheck import Inspection, count_copies, one_of_each
-from fuda.core.flow import Frame
-from fuda.games.onepiece.printed import Card, CardDef, DeckRule
+from fuda.games.onepiece.printed import Card, CardDef
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     CHARACTER,
@@ -28,10 +27,8 @@ from fuda.games.onepiece.spec import (
     STAGE,
 )
 from fuda.games.onepiece.state import Match, Rules
-from fuda.games.onepiece.words.properties import Test
-from fuda.words.properties import all_ok
-
-UNLIMITED: Final = 1 << 30
+from fuda.words import deckrules
+from fuda.words.deckrules import DeckRule
 
 
 class Deck:
@@ -50,65 +47,6 @@ class Violation(reasons.Violation):
 
 
 # --- what cards say about deck construction (5-1-2-4) ----------------------------------------------------------
-class AnyNumber(DeckRule):
-    """Any number of this card may be in the deck."""
-
-    name: ClassVar[str] = "any_number_in_deck"
-
-    def copies(self) -> i64:
-        return UNLIMITED
-
-
-class UpTo(DeckRule):
-    """So many of this card may be in the deck, instead of four."""
-
-    name: ClassVar[str] = "up_to_in_deck"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: i64) -> None:
-        self.n = n
-
-    def copies(self) -> i64:
-        return self.n
-
-
-class MayInclude(DeckRule):
-    """Cards that pass the tests may be in the deck, whatever their colours."""
-
-    name: ClassVar[str] = "may_include"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def allows(self, m: Match, f: Frame, card: Card) -> bool:
-        return all_ok(self.tests, m, f, card, None)
-
-
-class MayNotInclude(DeckRule):
-    """Cards that pass the tests may not be in the deck."""
-
-    name: ClassVar[str] = "may_not_include"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def forbids(self, m: Match, f: Frame, card: Card) -> bool:
-        return all_ok(self.tests, m, f, card, None)
-
-
-class MayIncludeOnly(DeckRule):
-    """Only cards that pass the tests may be in the deck."""
-
-    name: ClassVar[str] = "may_include_only"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
-
-    def forbids(self, m: Match, f: Frame, card: Card) -> bool:
-        return not all_ok(self.tests, m, f, card, None)
 
 
 class DonDeckOf(DeckRule):
@@ -119,9 +57,6 @@ class DonDeckOf(DeckRule):
 
     def __init__(self, n: i64) -> None:
         self.n = n
-
-    def don(self) -> i64:
-        return self.n
 
 
 # --- checking a deck -------------------------------------------------------------------------------------------
@@ -158,8 +93,8 @@ def don_deck_size(leader: CardDef | None) -> i64:
     """How many DON!! a DON!! deck has: ten, unless the Leader says otherwise.  [op 5-1-2]"""
     if leader is not None:
         for rule in leader.deck_rules:
-            if rule.don() >= 0:
-                return rule.don()  # [op 5-1-2-4]
+            if isinstance(rule, DonDeckOf):
+                return rule.n  # [op 5-1-2-4]
     return DON_DECK_SIZE
 
 
@@ -210,10 +145,7 @@ def check_copies(deck: Deck, out: list[Violation]) -> None:
 
 def most_copies(d: CardDef) -> i64:
     """How many of a card may be in the deck: what its text says goes before the rule.  [op 1-3-1, 5-1-2-4]"""
-    for rule in d.deck_rules:
-        if rule.copies() >= 0:
-            return rule.copies()
-    return MOST_COPIES
+    return deckrules.most_copies(d.deck_rules, MOST_COPIES)
 
 
 def check_color(seen: Inspection, leader: CardDef, card: Card, out: list[Violation]) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
+from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, do
@@ -27,6 +27,7 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.state import Match, Rules
 from fuda.games.onepiece.words.properties import stat
 from fuda.table.deeds import Deed
+from fuda.table.ending import end_match, give_up
 
 JUDGED: Final = 0  # slot of the players, as bits, whose loss is looked at
 
@@ -100,34 +101,20 @@ def end_loop(m: Match, stoppers: i64) -> None:
     ask_stoppers(m, stoppers, TURN_PLAYER_CAN_STOP, OTHER_CAN_STOP, BOTH_CAN_STOP)
 
 
-def repeat_named(m: Match, f: Frame) -> None:
-    """Perform the loop as often as its player said; then that player has to stop it."""
-    repeat_loop(m, LOOPED, "11-1-1-2", max(f.a, f.b), f.player)
-
-
-def repeat_smaller(m: Match, f: Frame) -> None:
-    """Perform the loop as often as the smaller number says; who named that one has to stop it."""
-    # With equal numbers it is the turn player.  [ruling op-028]
-    if f.a <= f.b:
-        repeat_loop(m, LOOPED, "11-1-1-3", f.a, m.turn_player)
-    else:
-        repeat_loop(m, LOOPED, "11-1-1-3", f.b, 1 - m.turn_player)
-
-
 TURN_PLAYER_CAN_STOP: Final = Table(GAME, "loop of the turn player", [
     Row("11-1-1-2", NameRepetitions(True)),
-    Row("11-1-1-2", repeat_named),
+    Row("11-1-1-2", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 OTHER_CAN_STOP: Final = Table(GAME, "loop of the other player", [
     Row("11-1-1-2", NameRepetitions(False)),
-    Row("11-1-1-2", repeat_named),
+    Row("11-1-1-2", RepeatNamed(LOOPED)),
 ])  # fmt: skip
 
 BOTH_CAN_STOP: Final = Table(GAME, "loop of both players", [
     Row("11-1-1-3", NameRepetitions(True)),
     Row("11-1-1-3", NameRepetitions(False)),
-    Row("11-1-1-3", repeat_smaller),
+    Row("11-1-1-3", RepeatSmaller(LOOPED)),
 ])  # fmt: skip
 
 ORDER_EFFECTS: Final = Table(GAME, "order continuous effects", [Row("8-1-3-3-5(1)", OrderEffects())])
@@ -135,18 +122,12 @@ ORDER_EFFECTS: Final = Table(GAME, "order continuous effects", [Row("8-1-3-3-5(1
 
 def finish(m: Match, winner: i64, reason: str) -> None:
     """End the game and say so."""
-    m.end(winner, reason)
-    if m.journal is not None:
-        m.note(ENDED, reason, winner if winner != DRAW else -1, -1, BOTH, winner, -1, -1)
+    end_match(m, winner, reason, ENDED)
 
 
 def concede(m: Match, player: i64) -> None:
     """Give up: possible at any time, at once, and no card has a say in it.  [op 1-2-3, 1-2-4]"""
-    if m.winner >= 0:
-        return
-    finish(m, 1 - player, BY_CONCESSION)
-    m.options = []
-    m.player = -1
+    give_up(m, player, BY_CONCESSION, ENDED)
 
 
 class OnePieceRules(Rules):

@@ -29,7 +29,6 @@ from fuda.games.onepiece.printed import (
     Ability,
     CardDef,
     Continuous,
-    DeckRule,
 )
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
@@ -37,6 +36,7 @@ from fuda.games.onepiece.words.lasting_effects import is_entangled, link_choices
 from fuda.games.onepiece.words.static_effects import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of
+from fuda.words.deckrules import DeckRule
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis
 

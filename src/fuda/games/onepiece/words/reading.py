@@ -1,8 +1,4 @@
-"""Abilities and cards read from their notation, and cards printed in it.
-
-What `describe` and `describe_card` print is read back to the same thing: a card has the same digest. A text that is
-no program, or hostile, is a `NotationError`; nothing in it is run.
-"""
+"""Abilities and cards read from their notation, and cards printed in it: both ways come to the same card."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -20,7 +16,7 @@ from fuda.games.onepiece.words.vocabulary import (
     Printer,
 )
 from fuda.words.abilities import Head, require_terms
-from fuda.words.cardtext import CardText, names_of, shown
+from fuda.words.cardtext import CardText, kinds_of, names_of, shown
 from fuda.words.vocabulary import PLAIN
 
 FLAGS: Final = ("in_hand", "once", "may")
@@ -80,19 +76,10 @@ read_term: Final = READER.read  # of a sort: "op", "ref", "test", "value", "cond
 
 
 # --- whole cards -----------------------------------------------------------------------------------------------
-FACTS: Final[dict[str, str]] = {  # and their kinds
-    "colors": "[color]",
-    "cost": "count",
-    "power": "count",
-    "counter": "count",
-    "life": "count",
-    "traits": "[text]",
-    "attributes": "[attribute]",
-    "keywords": "[keyword]",
-    "also_named": "[text]",
-    "deck_rules": "[deck_rule]",
-    "has_text": "truth",
-}
+FACTS: Final = kinds_of(
+    "colors:[color] cost:count power:count counter:count life:count traits:[text] attributes:[attribute]"
+    " keywords:[keyword] also_named:[text] deck_rules:[deck_rule] has_text:truth"
+)
 
 
 def facts_of(d: CardDef) -> dict[str, Any]:

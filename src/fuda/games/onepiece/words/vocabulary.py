@@ -9,7 +9,7 @@ from typing import Final
 
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.kinds import WOULD
-from fuda.games.onepiece.printed import TAGS, Ability, Continuous, DeckRule, Instead, Scope, When
+from fuda.games.onepiece.printed import TAGS, Ability, Continuous, Instead, Scope, When
 from fuda.games.onepiece.spec import ATTRIBUTES, BANS, COLORS, EVENTS, KEYWORDS, KINDS
 from fuda.games.onepiece.words import choosing, don, drawing, ops, properties, refs
 from fuda.games.onepiece.words import conditions as terms
@@ -30,7 +30,6 @@ SORTS: Final[dict[str, type]] = {
     "timing": When,
     "replaced": Instead,
     "scope": Scope,
-    "deck_rule": DeckRule,
 }
 
 PLAYER_BANS: Final = (
@@ -181,11 +180,6 @@ SIGNATURES: Final[dict[str, str]] = {
     "would": "what:process side:side=own tests:[test]=[] by:means_or_loss=any source:[test]=[] to:zone_or_any=any",
     "would_any": "ways:[replaced]",
     # Deck construction.
-    "any_number_in_deck": "",
-    "up_to_in_deck": "n:portion",
-    "may_include": "tests:[test]",
-    "may_not_include": "tests:[test]",
-    "may_include_only": "tests:[test]",
     "don_deck_of": "n:portion",
 }
 

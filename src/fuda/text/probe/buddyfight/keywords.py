@@ -17,6 +17,7 @@ from fuda.games.buddyfight.rules.keywords import NEO_DRAGONS, WEAPON
 from fuda.games.buddyfight.rules.using import is_brought_by
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import card
+from fuda.games.buddyfight.words.deckrules import together
 from fuda.games.buddyfight.words.reading import read_ability, read_term
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.buddyfight.causes import EFFECTS, KINDS, Plan
@@ -284,7 +285,7 @@ FACT_CHECKS: Final[dict[str, Callable[[CardDef, Any], None]]] = {
 def rules_of(d: CardDef, bare: CardDef) -> str:
     """Why no deck was found that the rules of a card make legal or illegal, or an empty text."""
     fill = [plain_card(i) for i in range(spec.LEAST_CARDS)]
-    names = [name for rule in d.deck_rules for name in rule.together() if name != d.name]
+    names = [name for rule in d.deck_rules for name in together(rule) if name != d.name]
     tries: list[Callable[[CardDef], list[CardDef]]] = []
     if d.is_flag():
         under = strict_flag()
