@@ -215,6 +215,7 @@ class Match(table.Match):
     def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
         for player in losers:
             self.forced |= 1 << player
+        self.alert = True  # at once
 
     def alter(self, uid: i64) -> Unit | None:
         """The unit of that name, to change a derived value of it."""
