@@ -8,16 +8,17 @@ from pathlib import Path
 
 import fuda
 
-GAMES = Path(fuda.__file__).parent / "games"
+SOURCES = Path(fuda.__file__).parent
+GAMES = SOURCES / "games"
 CHANGING = {"append", "remove", "insert", "pop", "clear", "extend", "sort", "reverse"}  # methods that change a list
 
 
 def changes(game: str, fields: set[str], piles: set[str]) -> Iterator[tuple[str, str, int]]:
-    """Module, function and line of everything in a game's sources that changes one of these fields.
+    """Module, function and line of everything in a game's sources, and in the words it shares, that changes a field.
 
     `fields` are the attributes of units and sides that are state, `piles` the names under which their lists go about.
     """
-    for path in sorted((GAMES / game).rglob("*.py")):
+    for path in sorted([*(GAMES / game).rglob("*.py"), *(SOURCES / "words").rglob("*.py")]):
         for function, node in walk(ast.parse(path.read_text(encoding="utf-8"))):
             if is_change(node, fields, piles):
                 yield path.stem, function, node.lineno

@@ -89,13 +89,13 @@ def test_pieces_of_situations_are_put_together() -> None:
 
 
 def test_the_command_prints_the_matrix(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    """As data every cell has its five parts; a game without crossings is a clear error."""
+    """As data every cell has its parts; a game without crossings is a clear error."""
     played = {title(one.cell): one for one in crossed("onepiece")}
     monkeypatch.setattr(cli_crossings, "play", lambda game, cell: played[title(cell)])
     assert main(["rules", "crossings", "onepiece", "--json"]) == 0
     cells = json.loads(capsys.readouterr().out)["cells"]
     assert len(cells) == len(crossed("onepiece"))
-    assert set(cells[0]) == {"deed", "cause", "interference", "state", "clause"}
+    assert set(cells[0]) == {"deed", "cause", "interference", "state", "clause", "wrong"}
     assert main(["rules", "crossings", "onepiece"]) == 0
     assert "0 empty" in capsys.readouterr().out
     assert main(["rules", "crossings", "checkers"]) == 2

@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib import resources
+from importlib import import_module, resources
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fuda.core import rng
@@ -107,6 +107,20 @@ class ShelvedGame(Game[M]):
     def describe_card(self, d: Any) -> str:
         """Print everything of a definition that matters in play: what `read_card` reads."""
         return self.shelf.describe_card(d)
+
+    def vocabulary(self) -> Mapping[str, Any]:
+        """The words of programs, by name."""
+        found: Mapping[str, Any] = self.beside("words.vocabulary").WORDS
+        return found
+
+    def crossings(self) -> list[Any]:
+        """The cells in which deeds meet what interferes."""
+        found: list[Any] = self.beside("face.crossings").cells()
+        return found
+
+    def beside(self, module: str) -> Any:
+        """A module of the game's own folder, which is read when it is needed."""
+        return import_module(f"{type(self).__module__.removesuffix('.face.contract')}.{module}")
 
     def cards(self) -> Mapping[str, Any]:
         """Every card definition, by number; the original ones cannot be replaced."""

@@ -387,6 +387,14 @@ class Game(ABC, Generic[M]):
         """Print everything of a definition that matters in play: what `read_card` reads."""
         raise ValueError(f"cards of {self.name} have no notation")
 
+    def vocabulary(self) -> Mapping[str, Any]:
+        """The words of programs, each a `fuda.core.notation.Word`, by name."""
+        return {}
+
+    def crossings(self) -> list[Any]:
+        """The cells, each a `fuda.games.crossing.Cell`, in which deeds meet what interferes."""
+        return []
+
     @abstractmethod
     def dump(self, m: M) -> list[Any]:
         """Write the position as plain lists, numbers and names; the journal is no part of it."""

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any, Final
 
 import yaml
 
 from fuda.games.crossing import Cell
-from fuda.games.registry import BUILT_IN
+from fuda.games.registry import BUILT_IN, find, names
 from fuda.scenario.read import parse_scenarios
 from fuda.scenario.run import run
 
-GAMES: Final = [name for name in BUILT_IN if find_spec(f"fuda.games.{name}.face.crossings")]
+GAMES: Final = tuple(BUILT_IN)
 
 
 class Plain(yaml.SafeDumper):
@@ -40,9 +38,9 @@ class Crossed:
 
 def crossings(game: str) -> list[Cell]:
     """The cells of a game."""
-    if game not in GAMES:
+    found: list[Cell] = find(game).crossings() if game in names() else []
+    if not found:
         raise NoCrossings(f"there are no crossings for {game}, only for {', '.join(GAMES)}")
-    found: list[Cell] = import_module(f"fuda.games.{game}.face.crossings").cells()
     return found
 
 

@@ -6,12 +6,12 @@ their numbers are slots. An instruction with a slot makes it; whatever else has 
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from fuda.core.notation import BLOCK, CALL, NAME, NUMBER, Node, NotationError, Parser, Word
+from fuda.games.registry import find
 
 SLOTS: Final = ("slot", "number_slot")
 # Instructions on what lies in a slot already.
@@ -60,8 +60,7 @@ class Slots:
 @cache
 def words_of(game: str) -> dict[str, Word]:
     """The words of a game's programs."""
-    found: dict[str, Word] = importlib.import_module(f"fuda.games.{game}.words.vocabulary").WORDS
-    return found
+    return dict(find(game).vocabulary())
 
 
 def lint(game: str, program: Iterable[str]) -> list[str]:

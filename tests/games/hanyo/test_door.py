@@ -50,6 +50,7 @@ EXCEPTED = {
     ("build", "triggered"),
     ("reading", "head"),
     ("checks", "can_begin"),
+    ("choosing", "speak_again"),
     ("snapshot", "dump_side"),
 }
 
