@@ -303,7 +303,7 @@ POSITIONS: Final[dict[str, tuple[str, int, Callable[[], Match]]]] = {
     "kaidan: the first answers": ("kaidan", 5, lambda: at("kaidan", 1, 0)),
     "kaidan: the last candles": ("kaidan", 5, last_candles),
     "kaidan: answers to answers": ("kaidan", 6, answers),
-    "kaidan: mirrors": ("kaidan", 6, mirrors),
+    "kaidan: mirrors": ("kaidan", 3, mirrors),
 }
 assert {game for game, _, _ in POSITIONS.values()} == set(GAMES)
 

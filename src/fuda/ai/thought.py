@@ -28,7 +28,7 @@ class Style(msgspec.Struct, frozen=True):
 
 USUAL: Final = Style()
 # To the end and by lot, where no judge says how a match stands.
-PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=1)
+PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=0)
 
 
 class Budget(msgspec.Struct, frozen=True):
