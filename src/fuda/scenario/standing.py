@@ -42,6 +42,7 @@ class BoardWriter:
     def __init__(self, game: AnyGame, m: Match) -> None:
         self.game = game
         self.m = m
+        self.shipped: Mapping[str, Any] = getattr(game, "shipped", game.cards)()
         self.made: dict[str, str] = {}  # programs of cards that do not come with the game, by number
 
     def half(self, player: int) -> dict[str, Any]:
@@ -90,7 +91,7 @@ class BoardWriter:
         """The number of a card, whose program is kept if it does not come with the game."""
         d = self.game.definition(self.m, card)
         number = str(d.number)
-        known = self.game.cards().get(number)
+        known = self.shipped.get(number)
         if known is not d and getattr(known, "back", None) is not d and number not in self.made:
             self.made[number] = self.game.describe_card(d)
         return number

@@ -99,7 +99,10 @@ def as_board(session: Session, step: int, title: str) -> Written:
 
     The board of an earlier decision of the same turn is tried, the nearest first, with the answers since.
     """
-    game, m = session.game, session.at(step)
+    game = session.game
+    while step and session.at(step).player < 0:
+        step -= 1  # where the match is over nothing can be laid out
+    m = session.at(step)
     turn = game.table(m).turn
     nearest: Written | None = None
     for begin in range(step, max(-1, step - LONGEST_LEAD), -1):

@@ -15,6 +15,7 @@ from fuda.match import record as records
 from fuda.match.replay import Replay
 from fuda.match.session import Session
 from fuda.scenario.read import parse_scenarios
+from fuda.scenario.standing import differences
 from fuda.view import board
 from fuda.web.tables import MATCHES, STEPS
 from tests.web.live import Server, play_on
@@ -107,7 +108,8 @@ def test_a_running_match_is_told_to_its_seats_alone(server: Server) -> None:
         assert server.http.get(f"/api/replays/{match}", headers={"Authorization": header}).status_code == 403
     assert server.http.get(f"/api/replays/{match}").status_code == 403
     assert server.http.get(f"/api/matches/{match}/record").status_code == 409
-    assert server.http.post(f"/api/replays/{match}/scenario", json={"step": 1}).status_code == 409
+    for form in ("scenario", "board"):
+        assert server.http.post(f"/api/replays/{match}/{form}", json={"step": 1}).status_code == 409
     for client in clients:
         client.close()
 
@@ -141,6 +143,10 @@ def test_a_position_is_shared_as_a_scenario(server: Server, game: str) -> None:
     (scenario,) = parse_scenarios(found["yaml"])
     assert scenario.title == "Look: {here}"
     assert session.game.dump(scenario.lay_out().match) == session.game.dump(session.at(step))
+    board = server.http.post(f"/api/replays/{match}/board", json={"step": step, "title": "What if"}).json()
+    assert board["exact"].partition("after:")[2] == found["yaml"].partition("after:")[2]
+    (laid,) = parse_scenarios(board["yaml"])
+    assert differences(session.game, session.at(step), laid.lay_out().match) == board["lost"]
 
 
 def test_a_match_is_taken_over(server: Server) -> None:

@@ -2,7 +2,7 @@
 
 from starlette.routing import BaseRoute
 
-from fuda.web.library import analyses, carddata, cards, decks, games, history, lessons, own, replays, scenarios
+from fuda.web.library import analyses, carddata, cards, decks, editor, games, history, lessons, own, replays, scenarios
 
 routes: list[BaseRoute] = [
     *games.routes,
@@ -10,6 +10,7 @@ routes: list[BaseRoute] = [
     *own.routes,
     *carddata.routes,
     *decks.routes,
+    *editor.routes,
     *scenarios.routes,
     *lessons.routes,
     *replays.routes,

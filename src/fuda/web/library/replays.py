@@ -23,6 +23,7 @@ from fuda.match.record import Record, RecordError
 from fuda.match.retrace import retrace
 from fuda.match.session import Session
 from fuda.scenario.played import write
+from fuda.scenario.writing import as_board, dumped
 from fuda.view import board
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE, View
@@ -475,8 +476,27 @@ def scenario_of(one: Kept, step: int, title: str) -> str:
     return write(session, step, title or f"A position of {session.game.title['en']}", made)
 
 
+async def what_if(request: Request) -> Response:
+    """POST /api/replays/ID/board: a position as a board that can be changed."""
+    asked = await read(request, Share)
+    row = await given_away(request)
+    return reply(msgspec.Raw(await looked_at(request, row, board_as_json, asked.step, asked.title)))
+
+
+def board_as_json(row: MatchRow, steps: list[StepRow], step: int, title: str) -> bytes:
+    """A position of a match as a board, what that does not keep, and the same position as a played match."""
+    one = kept(row, steps)
+    if step > one.session.steps:
+        raise Refusal("step", f"steps are 0 to {one.session.steps}", f"手は0から{one.session.steps}まで")
+    named = " ".join(title.split()) or f"A position of {one.session.game.title['en']}"
+    written = as_board(one.session, step, named)
+    exact = scenario_of(one, step, title)
+    return msgspec.json.encode({"yaml": dumped(written.data), "lost": written.lost, "led": written.led, "exact": exact})
+
+
 routes = [
     Route("/api/replays/{id}", replay),
+    Route("/api/replays/{id}/board", what_if, methods=["POST"]),
     Route("/api/replays/{id}/scenario", share, methods=["POST"]),
     Route("/api/matches/{id}/record", record),
     Route("/api/records", upload, methods=["POST"]),
