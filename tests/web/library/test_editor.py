@@ -10,7 +10,6 @@ from fuda.games import registry
 from fuda.scenario.read import parse_scenarios
 from tests.web.live import Server
 
-
 HEAD = {"game": "onepiece", "title": "t"}
 
 
@@ -39,7 +38,10 @@ def test_a_draft_goes_both_ways_and_stands_on_the_table(server: Server) -> None:
         "game": "onepiece", "title": "A draft",
         "cards": {"Ann": {"power": 7000, "text": "[When Attacking] Draw 1 card."}},
         "board": {
-            "A": {"characters": [{"card": "Ann", "don": 1}, {"card": "LH1-005", "rested": True}], "hand": [{"fillers": 2}]},
+            "A": {
+                "characters": [{"card": "Ann", "don": 1}, {"card": "LH1-005", "rested": True}],
+                "hand": [{"fillers": 2}],
+            },
             "B": {"life": [{"card": "LH1-002"}]},
         },
         "script": [{"A": "attack Ann -> B.leader"}],
