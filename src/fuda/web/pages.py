@@ -17,7 +17,7 @@ from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
 
 SHELL: Final = (
-    "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/lobby", "/tournaments",
+    "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/editor", "/lobby", "/tournaments",
     "/tournament/{id}",
 )  # fmt: skip
 HEADERS: Final = {

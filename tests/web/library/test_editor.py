@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from fuda.games import registry
 from fuda.scenario.read import parse_scenarios
 from tests.web.live import Server
 
+UNSHOWN = re.compile(r"name_en|text_|has_text")
 HEAD = {"game": "onepiece", "title": "t"}
 
 
@@ -28,6 +30,12 @@ def test_every_game_tells_what_a_position_of_it_has(server: Server) -> None:
         assert [zone["name"] for zone in told["zones"]] == list(game.laid)
         assert {state for zone in told["zones"] for state in zone["states"]} <= set(told["states"])
         assert told["moments"]
+        for language in ("en", "ja"):
+            words = game.words(language)
+            shown = [*told["states"], *told["resources"], *(fact for fact in game.made_of if not UNSHOWN.match(fact))]
+            known = {**words["facts"], **words["positions"]}
+            assert [one for one in shown if one not in known] == []
+            assert [one for one in told["moments"] if one not in {**words["phases"], **words["positions"]}] == []
         assert told["resources"] == list(game.resources)
     assert server.http.get("/api/editor/chess").status_code == 404
 

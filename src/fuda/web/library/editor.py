@@ -53,6 +53,7 @@ class Editable(msgspec.Struct):
     states: dict[str, str]  # and their kinds: truth, count or counts
     resources: list[str]
     moments: list[str]
+    phases: list[str]
     steps: list[str]
     settings: list[str]
     hosts: dict[str, int]  # the number of the first card of a zone under which others can lie
@@ -108,6 +109,7 @@ async def editable(request: Request) -> Response:
         states=dict(game.card_states),
         resources=list(game.resources),
         moments=list(game.moments),
+        phases=list(game.phases),
         steps=[step for step in game.steps if step],
         settings=[name for name, kind in game.settings.items() if kind == "truth"],
         hosts=dict(game.hosts),

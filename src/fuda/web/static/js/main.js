@@ -15,6 +15,7 @@ lazy("/lobby", () => import("./lobby.js"), { nav: "nav.lobby", order: 15 });
 lazy("/decks", () => import("./builder.js"), { nav: "nav.decks", order: 20 });
 lazy("/cards", () => import("./try.js"), { nav: "nav.cards", order: 30 });
 lazy("/scenarios", () => import("./scenario.js"), { nav: "nav.scenarios", order: 40 });
+lazy("/editor", () => import("./editor.js"));
 lazy("/replays", () => import("./history.js"), { nav: "nav.replays", order: 50 });
 lazy("/tournaments", () => import("./tournament.js"), { nav: "nav.tournaments", order: 60 });
 lazy("/tournament/:id", () => import("./tournament.js"));

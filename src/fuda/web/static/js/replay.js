@@ -312,6 +312,7 @@ class Replay {
     return h("div", { class: "replay-acts" },
       facts.can_take_over ? h("button", { type: "button", class: "button primary", id: "take-over", text: t("replay.take_over"), onclick: () => this.takeOver() }) : null,
       facts.can_share ? h("button", { type: "button", class: "button", id: "share", text: t("replay.share"), onclick: () => void this.share() }) : null,
+      facts.can_share ? h("button", { type: "button", class: "button", id: "what-if", text: t("replay.what_if"), title: t("replay.what_if_about"), onclick: () => void this.whatIf() }) : null,
       h("button", { type: "button", class: "button quiet", text: "…", "aria-label": t("replay.more"), "aria-haspopup": "menu", onclick: (/** @type {Event} */ event) => this.more(/** @type {HTMLElement} */ (event.currentTarget)) }));
   }
 
@@ -347,6 +348,18 @@ class Replay {
     const step = Math.min(this.step, Math.max(0, this.facts.last - (this.facts.result ? 1 : 0)));
     try {
       go(await begin({ protocol: 1, game: this.facts.game, mode: "bot", name: store.get("name"), bots: [{ level }], from: { match: this.facts.match, step, seat } }));
+    } catch (error) {
+      toast(errorWords(error), "bad");
+    }
+  }
+
+  /** Open the position in the board editor. */
+  async whatIf() {
+    try {
+      const title = `${said(this.game.title)}: ${t("replay.step", { n: this.step, last: this.facts.last })}`;
+      const found = await api.post(`/api/replays/${encodeURIComponent(this.facts.match)}/board`, { step: this.step, title });
+      sessionStorage.setItem("editor", JSON.stringify(found));
+      go("/editor");
     } catch (error) {
       toast(errorWords(error), "bad");
     }

@@ -5,10 +5,11 @@ import { drawAims } from "./aims.js";
 import { drawBoard } from "./board.js";
 import { openCard } from "./card.js";
 import { clauseLink } from "./clause.js";
-import { openDialog, toast } from "./dialog.js";
+import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
-import { copyButton, download, field, readFile } from "./librarybits.js";
+import { copyButton, download, readFile } from "./librarybits.js";
 import { LogView } from "./log.js";
+import { playDialog } from "./playon.js";
 import { openPile } from "./replay.js";
 import { go, page } from "./router.js";
 import * as store from "./store.js";
@@ -57,7 +58,7 @@ class Scenarios {
       this.drawList();
     });
     fill(this.root, h("div", { class: "library" },
-      h("header", { class: "library-head" }, h("h1", { text: t("scenarios.title") })),
+      h("header", { class: "library-head" }, h("h1", { text: t("scenarios.title") }), h("a", { class: "button small", href: "/editor", text: t("editor.title") })),
       h("p", { class: "faint lead", text: t("scenarios.lead") }),
       h("div", { class: "scenarios" },
         h("section", { class: "pane scenario-find", "aria-label": t("scenarios.list") }, h("h2", { text: t("scenarios.list") }),
@@ -82,7 +83,8 @@ class Scenarios {
       button("scenarios.board", () => this.open(false), "", "scenario-board"),
       button("scenarios.script", () => this.open(true), "", "scenario-script"),
       button("scenarios.run", () => this.run(), "primary", "scenario-run"),
-      button("scenarios.play_on", () => this.playDialog(), "", "scenario-play"));
+      button("scenarios.edit", () => this.edit(), "", "scenario-editor"),
+      button("scenarios.play_on", () => this.playOn(), "", "scenario-play"));
   }
 
   // --- finding --------------------------------------------------------------------------------------------------------
@@ -227,29 +229,15 @@ class Scenarios {
     drawAims(board, laid.view);
   }
 
-  playDialog() {
-    const seat = h("select", { class: "input" }, h("option", { value: "", text: t("scenarios.as_decides") }), h("option", { value: 0, text: t("library.player_a") }), h("option", { value: 1, text: t("library.player_b") }));
-    const bots = this.games[0]?.bots ?? [];
-    const level = h("select", { class: "input" }, bots.map((bot) => h("option", { value: bot.name, text: said(bot.title), selected: bot.name === "normal" })));
-    const script = h("input", { type: "checkbox" });
-    openDialog({
-      title: t("scenarios.play_on"),
-      body: [h("div", { class: "two" }, field(t("replay.as"), seat), field(t("library.level"), level)), h("label", { class: "check" }, script, t("scenarios.play_after"))],
-      choices: [{ label: t("common.cancel") }, { label: t("library.play"), kind: "primary", act: () => void this.play(seat.value, level.value, script.checked) }],
-    });
+  playOn() {
+    const game = /^game:\s*(\w+)/m.exec(parts(this.text.value)[this.number - 1] ?? "")?.[1] ?? "";
+    playDialog(this.games[0]?.bots ?? [], () => ({ yaml: this.text.value, number: this.number, game }), (error) => this.trouble(error));
   }
 
-  /** @param {string} seat @param {string} level @param {boolean} script */
-  async play(seat, level, script) {
-    const name = store.get("name");
-    try {
-      const made = await api.post("/api/scenarios/play", { yaml: this.text.value, number: this.number, script, level, name, ...(seat ? { seat: Number(seat) } : {}) });
-      const game = /^game:\s*(\w+)/m.exec(parts(this.text.value)[this.number - 1] ?? "")?.[1] ?? "";
-      for (const key of made.seats) store.keepSeat({ match: made.match, seat: key.seat, token: key.token, game, mode: "bot", name, at: Date.now() });
-      go(`/match/${made.match}`);
-    } catch (error) {
-      this.trouble(error);
-    }
+  /** Change the scenario on the board. */
+  edit() {
+    sessionStorage.setItem("editor", JSON.stringify({ yaml: onlyOne(this.text.value, this.number) }));
+    go("/editor");
   }
 }
 
