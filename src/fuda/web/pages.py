@@ -17,8 +17,8 @@ from fuda.web.relay import HEADER, is_relayed
 from fuda.web.replies import Refusal
 
 SHELL: Final = (
-    "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/editor", "/lobby", "/tournaments",
-    "/tournament/{id}",
+    "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/editor", "/lobby",
+    "/tournaments", "/tournament/{id}",
 )  # fmt: skip
 HEADERS: Final = {
     "Content-Security-Policy": (
