@@ -107,5 +107,6 @@ def test_hostile_drafts_are_refused(server: Server) -> None:
     for _ in range(60):
         deep = [deep]
     assert "inside each other" in edit(server, draft={"game": "onepiece", "board": deep})["trouble"]["message"]
-    for wrong in ({"draft": []}, {"draft": {}, "more": 1}, {"yaml": 1}, {"lang": "fr"}):
+    hostile: list[Any] = [{"draft": []}, {"draft": {}, "more": 1}, {"yaml": 1}, {"lang": "fr"}]
+    for wrong in hostile:
         assert server.http.post("/api/editor", json=wrong).status_code in (400, 422)
