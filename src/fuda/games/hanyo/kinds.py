@@ -63,9 +63,9 @@ WOULD: Final[dict[str, int]] = {
 BANS: Final[dict[str, int]] = {
     "skill": USE_SKILL, "recover": RECOVER, "retreat": RETREAT, "rest": REST, "stun": STUN, "ko": KO,
     "command": PLAY_COMMAND, "charge": CHARGE, "put_out": PUT_OUT, "draw": DRAW, "set": SET,
-    "ability": PLAY_ABILITY, "heal": HEAL, "leave": LEAVE,
+    "ability": PLAY_ABILITY, "heal": HEAL, "leave": LEAVE, "damage": DAMAGE, "ail": AIL,
 }  # fmt: skip
 UNIT_BANS: Final[tuple[str, ...]] = (
-    "skill", "recover", "retreat", "rest", "stun", "ko", "charge", "set", "heal", "leave",
+    "skill", "recover", "retreat", "rest", "stun", "ko", "charge", "set", "heal", "leave", "damage", "ail",
 )  # fmt: skip
 PLAYER_BANS: Final[tuple[str, ...]] = ("command", "charge", "put_out", "draw", "ability")

@@ -15,8 +15,10 @@ from fuda.games.hanyo.rules import moves
 from fuda.games.hanyo.rules.hearing import is_ready
 from fuda.games.hanyo.spec import (
     BAN_ABILITY,
+    BAN_AIL,
     BAN_CHARGE,
     BAN_COMMAND,
+    BAN_DAMAGE,
     BAN_DRAW,
     BAN_HEAL,
     BAN_KO,
@@ -52,7 +54,7 @@ TO_UNITS: Final = (
 )  # fmt: skip
 ON_UNITS: Final[dict[int, int]] = {  # and what forbids them for a unit
     kinds.KO: BAN_KO, kinds.MOVE: BAN_LEAVE, kinds.REST: BAN_REST, kinds.STUN: BAN_STUN, kinds.RECOVER: BAN_RECOVER,
-    kinds.HEAL: BAN_HEAL, kinds.USE_SKILL: BAN_SKILL, kinds.RETREAT: BAN_RETREAT,
+    kinds.HEAL: BAN_HEAL, kinds.DAMAGE: BAN_DAMAGE, kinds.USE_SKILL: BAN_SKILL, kinds.RETREAT: BAN_RETREAT,
 }  # fmt: skip
 
 
@@ -68,6 +70,8 @@ class HanyoPolicy(Policy[Match]):
     def kinds(self, m: Match, d: Deed) -> i64:
         """The kinds that a deed counts as; a move counts by where each card comes from."""
         self.look(m)
+        if d.kind == kinds.REST or d.kind == kinds.STUN:
+            return 1 << d.kind | 1 << kinds.AIL
         if d.kind != kinds.MOVE:
             return 1 << d.kind
         out: i64 = 0
@@ -153,6 +157,9 @@ class HanyoPolicy(Policy[Match]):
             return found if found >= 0 else m.forbidder(d.to, BAN_CHARGE, d.key, d.source, agent)
         bans = ON_UNITS.get(kind, 0)
         u = m.find(uid)
+        # From one such state to the other it does not become ailing.  [hy 908.3]
+        if u is not None and u.state == NORMAL and bans & (BAN_REST | BAN_STUN):
+            bans |= BAN_AIL
         if u is None or not u.bans & bans:
             return -1
         return m.forbidder(uid, bans, d.key, uid if kind == kinds.USE_SKILL else d.source, agent)

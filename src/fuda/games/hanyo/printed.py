@@ -240,6 +240,10 @@ class Ability:
         """Whether it is a skill, or an EX skill that is played."""
         return self.kind == SKILL or (self.ex and self.kind in (ACTIVATED, TRIGGERED))
 
+    def counts_as_skill(self) -> bool:
+        """Whether what it does is done by a skill: what EX skills have put off counts, too.  [hy 813.3(1), 813.3(2)]"""
+        return self.is_skill() or (self.part and self.ex)
+
     def is_outside(self) -> bool:
         """Whether it is valid outside the area only."""
         return self.where != 0 and not self.where >> AREA & 1

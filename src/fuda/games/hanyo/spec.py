@@ -52,6 +52,8 @@ BAN_SET: Final = 1024  # nothing can be set on it
 BAN_ABILITY: Final = 2048  # on a player: play activated or triggered abilities (that the scope names)
 BAN_HEAL: Final = 4096
 BAN_LEAVE: Final = 8192
+BAN_DAMAGE: Final = 16384
+BAN_AIL: Final = 32768  # be brought out of the normal state
 BANS: Final = tuple(kinds.BANS)
 
 # What can happen, as bits: abilities listen to sets of them. They are also kinds of journal records. Each is a kind

@@ -39,7 +39,6 @@ from fuda.games.hanyo.words.static_effects import (
     SkillsFail,
     Strategies,
 )
-from fuda.games.hanyo.words.timings import Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.acts import amount_of
 from fuda.text.hanyo.aims import Thing, thing_of
@@ -47,7 +46,6 @@ from fuda.text.hanyo.context import FOREVER, Change, Context, Ops, Unreadable, i
 from fuda.text.hanyo.nouns import NOUNS, any_of, tests_of
 from fuda.text.hanyo.values import negative
 from fuda.words.numbers import Number
-from fuda.words.properties import IsThis
 from fuda.words.refs import This
 
 Make = Callable[[Ref, Value[Match]], Continuous]
@@ -180,7 +178,6 @@ def cannot(c: Context, n: Node) -> Ops:
     return out
 
 
-BOTH_BANS: Final = {"ailing": ["rest", "stun"]}
 DOERS: Final = {"effect": "effect", "own_effect": "own", "foe_effect": "foe"}
 
 
@@ -198,10 +195,9 @@ def not_be(c: Context, n: Node) -> Ops:
         if not by:
             raise Unreadable("only effects of a player are kept from this")
     out: Ops = []
-    bans = [ban for node in n.all("k") for ban in BOTH_BANS.get(node.alternative.meaning, [node.alternative.meaning])]
-    for i, ban in enumerate(bans):
+    for i, node in enumerate(n.all("k")):
         one = thing if i == 0 else Thing([], thing.ref, thing.whole)
-        out += change(c, one, banning(ban, bounds(by, tests)))
+        out += change(c, one, banning(node.alternative.meaning, bounds(by, tests)))
     return out
 
 
@@ -214,10 +210,9 @@ def playable_tests(n: Node) -> list[Test]:
 
 @means("act.nodamage")
 def no_damage(c: Context, n: Node) -> Ops:
-    """Damage is not dealt to units: it is replaced by nothing."""
-    thing = thing_of(c, n, bare=True)
+    """Damage is not dealt to units: a prohibition, which nothing replaces and which no loss of abilities ends."""
     by = word(n, "b") if n.get("b") is not None else "any"
-    return change(c, thing, granting(build.replacement(Would("damage", "any", [IsThis()], by), [])))
+    return change(c, thing_of(c, n, bare=True), banning("damage", bounds(DOERS.get(by, by))))
 
 
 @means("act.noskill")

@@ -109,15 +109,17 @@ WAYS: Final[list[Way]] = [
         {"A": {"main": ["Subject"], "discard": 0}}, owner="A", would="discard", event="discarded", means=["rule"],
         again="move(about, discard)", any=True, script=[{"A": "retreat"}, *TO_NEXT], paid=True),
     # Damage.
-    by_effect("damage", "damage({it}, 30)", of(damage=30), of(damage=0), would="damage", event="damaged"),
-    by_skill("damage", "damage({it}, 30)", of(damage=30), of(damage=0), would="damage", event="damaged"),
+    by_effect("damage", "damage({it}, 30)", of(damage=30), of(damage=0), would="damage", event="damaged",
+              ban="damage"),
+    by_skill("damage", "damage({it}, 30)", of(damage=30), of(damage=0), would="damage", event="damaged", ban="damage"),
     way("damage", "skill, in the damage step",
         {"Subject": {"hp": 900}, "Hitter": {"abilities": ['skill title("Hit") deals(30):']}},
         {"A": {"main": "Hitter"}, "B": {"main": "Subject"}}, of(damage=30), of(damage=0), owner="B", would="damage",
-        event="damaged", means=["skill", "foe_skill", "effect"], again="damage(about, 30)", script=SKILL),
+        event="damaged", means=["skill", "foe_skill", "effect"], again="damage(about, 30)", script=SKILL, ban="damage"),
     # States.
     by_effect("rest", "rest({it})", of(rested=True), of(rested=False), would="rest", event="rested", ban="rest"),
     by_effect("stun", "stun({it})", of(stunned=True), of(stunned=False), would="stun", event="stunned", ban="stun"),
+    by_effect("ail", "stun({it})", of(stunned=True), of(stunned=False), would="stun", event="ailed", ban="ail"),
     by_effect("recover", "recover({it})", of(rested=False), of(rested=True), event="recovered", ban="recover",
               state={"rested": True}),
     way("recover", "rule, by going back",
@@ -478,7 +480,7 @@ PAIRS: Final[list[Way]] = [
          ban="leave"),
     pair("rest", "rest({it})", "rested", True, False, would="rest", event="rested", ban="rest"),
     pair("stun", "stun({it})", "stunned", True, False, would="stun", event="stunned", ban="stun"),
-    pair("damage", "damage({it}, 30)", "damage", 30, 0, would="damage", event="damaged"),
+    pair("damage", "damage({it}, 30)", "damage", 30, 0, would="damage", event="damaged", ban="damage"),
 ]  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def cause_of(ability: Ability) -> i64:
 
     [hy 813.3(1), 813.3(2)]
     """
-    return BY_EFFECT | (BY_SKILL if ability.is_skill() or (ability.part and ability.ex) else 0)
+    return BY_EFFECT | (BY_SKILL if ability.counts_as_skill() else 0)
 
 
 # --- abilities (804.2, 806.2) ----------------------------------------------------------------------------------

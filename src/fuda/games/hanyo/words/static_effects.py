@@ -11,7 +11,17 @@ from fuda.core.flow import Frame, Program
 from fuda.core.state import ID_MASK, side_bits
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import BANS
-from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, SKILL, STATIC_AT, Ability, Continuous, Scope
+from fuda.games.hanyo.printed import (
+    COMMAND,
+    KEY_BITS,
+    NO_NUMBERS,
+    NO_WORDS,
+    SKILL,
+    STATIC_AT,
+    Ability,
+    Continuous,
+    Scope,
+)
 from fuda.games.hanyo.rules.layers import SINCE
 from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
@@ -364,11 +374,22 @@ class Bounds(Scope):
             return False  # [hy 902.1b]
         if self.least > 0 and not costs_at_least(m, key, self.least):
             return False
-        if self.by != "any" and (agent < 0 or (self.by != "effect" and (agent == owner) != (self.by == "own"))):
+        if self.by != "any" and not self.is_by(m, owner, key, agent):
             return False
         if not self.tests:
             return True
         return other >= 0 and all_ok(self.tests, m, Frame(_NOBODY, owner, -1, -1), m.card_of(other), m.recall(other))
+
+    def is_by(self, m: Match, owner: i64, key: i64, agent: i64) -> bool:
+        """Whether it is done by the means that the prohibition names.  [hy 801.2d, 813.3]"""
+        by = self.by
+        if agent < 0 or by == "rule":
+            return agent < 0 and by == "rule"
+        if by == "command":
+            return key >= 0 and m.ability(key).kind == COMMAND
+        if by.endswith("skill") and not (key >= 0 and m.ability(key).counts_as_skill()):
+            return False
+        return by in ("effect", "skill") or (agent == owner) == by.startswith("own")
 
 
 def costs_at_least(m: Match, key: i64, least: i64) -> bool:

@@ -101,7 +101,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "event": EVENTS,
     "process": tuple(WOULD),
     "means": MEANS,
-    "doer": ("any", "own", "foe", "effect"),
+    "doer": ("any", "own", "foe", "effect", "rule", "skill", "own_skill", "foe_skill", "command"),
     "by_whom": ("any", "this"),
     "phase": PHASES,
     "way": WAYS,
