@@ -71,6 +71,22 @@ def test_what_was_not_resolved_comes_back() -> None:
     assert dump(loaded) == dump(m) and len(loaded.carried) == 1
 
 
+def test_the_choice_of_soulguard_comes_back() -> None:
+    """Saved while the card of the soul is chosen that keeps another on the field."""
+    guard = GAME.make_card("Guard", {"keywords": ["soulguard"]})
+    bolt = GAME.make_card("Bolt", {"kind": "spell", "abilities": ["effect: destroy(cards(foe, field))"]})
+    one, two = (GAME.make_card(name, {}) for name in ("One", "Two"))
+    theirs = {"left": [Placed(guard)], "soul": [Placed(one, {"on": 0}), Placed(two, {"on": 0})]}
+    m = GAME.lay_out(Position((Half({"hand": [Placed(bolt)]}), Half(theirs))))
+    for said in ("cast Bolt", "pass", "replace Guard soulguard"):
+        answer(m, said)
+    assert {a.card for a in m.options} == {m.p1.field[0].soul[0].id, m.p1.field[0].soul[1].id}
+    loaded = restore(m.cards, dump(m))
+    assert dump(loaded) == dump(m)
+    answer(loaded, "pick One")
+    assert [card.d.name for card in loaded.p1.drop] == ["One"]
+
+
 def test_cards_with_their_souls_and_the_attack_come_back() -> None:
     """What the board shows is the same after loading."""
     m = attack()

@@ -20,6 +20,7 @@ from fuda.core.snapshot import (
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.games.buddyfight.printed import BUILT_IN, KEY_BITS, KEY_MASK, KEYWORD_ABILITIES, Card
 from fuda.games.buddyfight.rules.checks import RULES
+from fuda.games.buddyfight.rules.replacing import is_guard
 from fuda.games.buddyfight.rules.setup import note_cards
 from fuda.games.buddyfight.spec import (
     BUDDY,
@@ -374,11 +375,13 @@ def check_keys(m: Match) -> None:
     frames = m.stack + m.carried
     keys = [f.key for f in frames if f.key >= 0] + [p.key for p in m.pending]
     keys += [e.key for e in m.lasting if e.key >= 0]
-    keys += [key for f in frames for key in f.chain[::2]]
+    chained = [key for f in frames for key in f.chain[::2]]
     keys += [key for u in units for key in u.used] + [key for u in m.memory for key in u.gained] + m.used_off[::2]
     keys += m.battle_uses[::2]
-    for key in keys:
-        if not is_key(m, key):
+    for key in keys + chained:
+        # Among what is done instead of something, soulguard has a number and is no ability.  [bf K.soulguard.1]
+        is_soulguard = key in chained and is_guard(key) and 0 <= key >> KEY_BITS < len(m.cards)
+        if not is_soulguard and not is_key(m, key):
             raise SnapshotError(f"ability {key} does not exist")
     for uid in [uid for f in frames for uid in f.chain[1::2]]:
         check_uid(m, uid)
