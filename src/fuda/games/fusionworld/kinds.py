@@ -92,6 +92,8 @@ BANS: Final[dict[str, tuple[int, ...]]] = {
     "lure": (ATTACK,),
     "spare": (ATTACK,),
     "draw_by_skill": (DRAW,),
+    "life_to_hand_by_skill": (MOVE,),
+    "damage": (DAMAGE,),
 }
 # What cards, and what players, can be forbidden.
 CARD_BANS: Final[tuple[str, ...]] = (
@@ -101,7 +103,7 @@ CARD_BANS: Final[tuple[str, ...]] = (
 )  # fmt: skip
 PLAYER_BANS: Final[tuple[str, ...]] = (
     "attack", "block", "combo", "use", "play", "activate", "skill_cost", "draw", "life_to_hand", "pay_cost",
-    "play_active", "lose_by_deck", "combo_rested", "draw_by_skill",
+    "play_active", "lose_by_deck", "combo_rested", "draw_by_skill", "life_to_hand_by_skill", "damage",
 )  # fmt: skip
 _OF_BANS: Final[list[int]] = [sum(1 << kind for kind in about) for about in BANS.values()]
 

@@ -18,13 +18,16 @@ from fuda.games.fusionworld.rules.energy import can_afford, cost_of
 from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent
 from fuda.games.fusionworld.sides import Unit, speak
 from fuda.games.fusionworld.spec import (
+    AT_ONCE,
     BAN_CHARGE,
     BAN_COMBO,
+    BAN_DAMAGE,
     BAN_DRAW,
     BAN_DRAW_BY_SKILL,
     BAN_KO_BATTLE,
     BAN_KO_SKILL,
     BAN_LEAVE,
+    BAN_LIFE_BY_SKILL,
     BAN_LIFE_TO_HAND,
     BAN_PAY,
     BAN_PLAY,
@@ -40,6 +43,7 @@ from fuda.games.fusionworld.spec import (
     BY_RULE,
     COMBO_AREA,
     DECK,
+    DELAYED,
     DISCARDED,
     DROP,
     ENERGY_AREA,
@@ -139,6 +143,8 @@ class FusionWorldPolicy(Policy[Match]):
         if uid < 0:
             if kind == kinds.PAY:
                 return m.forbidder(uid, BAN_PAY, d.to, d.by)
+            if kind == kinds.DAMAGE:
+                return m.forbidder(uid, BAN_DAMAGE, actor_of(d), agent_of(m, d))
             if kind != kinds.DRAW:
                 return -1
             draws: i64 = BAN_DRAW | BAN_DRAW_BY_SKILL if d.cause & BY_EFFECT else BAN_DRAW
@@ -192,6 +198,12 @@ class FusionWorldPolicy(Policy[Match]):
                             g.key = card.id << KEY_BITS | ability.index
                             if not (ability.once and is_spent(m, g.key, g.uid)) and are_met(m, ability, g):
                                 self.add(m, d, ability, g, declined, out)
+        for e in m.lasting:
+            # What a skill has made for a time, and no card has.  [fw 9-3-1]
+            if e.kind == DELAYED and e.start == AT_ONCE and m.ability(e.key).would & would:
+                g = Frame(m.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
+                g.key = e.key
+                self.add(m, d, m.ability(e.key), g, declined, out)
         return out
 
     def offer(self, m: Match, d: Deed, u: Unit, key: i64, declined: list[int], out: list[Replacer]) -> None:
@@ -324,8 +336,8 @@ def kinds_of_move(m: Match, d: Deed, uid: i64) -> i64:
         return LEFT | MOVED
     if d.kind == kinds.MOVE and zone == HAND and d.to == DROP and d.cause & BY_EFFECT:
         return DISCARDED | MOVED  # [fw 13-7-1]
-    # Nothing forbids or replaces what the rules move between piles.
-    return MOVED if d.cause & BY_EFFECT else 0
+    # Of what the rules move between piles only damage can be forbidden.  [ruling fw-052]
+    return MOVED if d.cause & BY_EFFECT or d.flags & FROM_DAMAGE else 0
 
 
 # --- what is possible ------------------------------------------------------------------------------------------
@@ -393,6 +405,9 @@ def leaving_forbidder(m: Match, d: Deed, u: Unit | None, uid: i64) -> i64:
 
     Not being KO'd in battle does not save it from a skill during the battle.  [fw 0-2-5, 13-17-1, 13-17-2]
     """
+    found = life_forbidder(m, d, uid)
+    if found >= 0:
+        return found
     ban: i64 = 0
     if d.kind == kinds.KO:
         ban = BAN_KO_BATTLE if d.cause & BY_BATTLE else BAN_KO_SKILL
@@ -402,17 +417,18 @@ def leaving_forbidder(m: Match, d: Deed, u: Unit | None, uid: i64) -> i64:
             ban |= BAN_TO_HAND
         elif d.kind == kinds.MOVE and u is not None and d.to == DECK:
             ban |= BAN_TO_DECK
-        found = life_forbidder(m, d, uid)
-        if found >= 0:
-            return found
     return m.forbidder(uid, ban, actor_of(d), agent_of(m, d)) if ban else -1
 
 
 def life_forbidder(m: Match, d: Deed, uid: i64) -> i64:
-    """The skill that forbids a player to take Life to the hand by own skills; damage is none."""
+    """The skill that forbids a player to add Life to the hand, or to do so by own skills, which damage is none of.
+
+    [fw 1-10-2, 15-5-2] [ruling fw-052]
+    """
     if d.kind != kinds.MOVE or d.to != HAND or m.zone_of(uid & ID_MASK) != LIFE:
         return -1
-    return m.forbidder(-1 - d.by, BAN_LIFE_TO_HAND, actor_of(d), d.by)
+    ban: i64 = BAN_LIFE_TO_HAND if d.flags & FROM_DAMAGE else BAN_LIFE_TO_HAND | BAN_LIFE_BY_SKILL
+    return m.forbidder(-1 - d.by, ban, actor_of(d), d.by)
 
 
 def actor_of(d: Deed) -> i64:

@@ -71,7 +71,7 @@ BAN_PLAY: Final = 4096  # on a player: cards matching the test cannot be played,
 BAN_ACTIVATE: Final = 8192  # no skill of this card, or of that player's matching cards, can be activated
 BAN_COST: Final = 16384  # on a player: skill costs cannot be paid
 BAN_DRAW: Final = 32768  # on a player: does not draw, by rules or skills
-BAN_LIFE_TO_HAND: Final = 65536  # on a player: does not take Life to hand by own skills
+BAN_LIFE_TO_HAND: Final = 65536  # on a player: does not add Life to hand, by damage or own skills
 BAN_CHOOSE: Final = 131072  # is not chosen by skills (of players that the scope names)
 UNAFFECTED: Final = 262144  # is not affected by skills (of players and cards that the scope names)
 KEEP_RESTED: Final = 524288  # is rested, continuously
@@ -85,6 +85,8 @@ BAN_TO_DECK: Final = 67108864  # is not put into a deck by a skill
 LURE: Final = 134217728  # what can attack it attacks nothing else
 BAN_SPARE: Final = 268435456  # the same, and the Main Phase does not end while it can be attacked
 BAN_DRAW_BY_SKILL: Final = 536870912  # on a player
+BAN_LIFE_BY_SKILL: Final = 1 << 30  # on a player: does not add Life to hand by own skills
+BAN_DAMAGE: Final = 1 << 31  # on a player: takes no damage
 BANS: Final = tuple(kinds.BANS)
 
 # What can happen, as bits: skills listen to sets of them. They are also kinds of journal records.

@@ -26,6 +26,7 @@ from fuda.games.fusionworld.words.lasting_effects import (
     GainKeyword,
     GainName,
     GainTrait,
+    HandCosts,
     Negate,
     NegateKeyword,
     NextUse,
@@ -373,6 +374,7 @@ class PlayerBan:
 PLAYER_BANS: Final = {
     "attack": "attack", "block": "block", "combo": "combo", "use": "use", "play": "play", "activate": "activate",
     "draw": "draw", "drawbyskill": "draw_by_skill", "lifetohand": "life_to_hand",
+    "lifetohandbyskill": "life_to_hand_by_skill",
 }  # fmt: skip
 
 
@@ -656,24 +658,22 @@ def no_deck_loss(c: Context, n: Node) -> Statics:
 @means("act.preventdamage")
 def prevent_damage(c: Context, n: Node) -> Ops:
     """The next damage is none."""
-    side = side_of(c, n.one("w"))
-    part = replacement(Would("damage", "own"), [EndThis()])
-    return [GainAbility(Area(side, "leader", []), part, lasts(c, n, []))]
+    part = replacement(Would("damage", side_of(c, n.one("w"))), [EndThis()])
+    return [Delay(None, part, lasts(c, n, []))]
 
 
 @means("act.preventall")
 def prevent_all(c: Context, n: Node) -> Ops:
     """For a time, damage is none."""
-    part = replacement(Would("damage", "own"), [])
-    return [GainAbility(Area(side_of(c, n.one("w")), "leader", []), part, lasts(c, n, []))]
+    return [ForbidPlayer(side_of(c, n.one("w")), "damage", lasts(c, n, []))]
 
 
 @means("act.handcosts")
 def hand_costs(c: Context, n: Node) -> Ops:
-    """For a time, cards in hand cost something else: a permanent that the Leader has."""
+    """For a time, cards in hand cost something else."""
     price: Price = c.read(n.one("p"))
     part = permanent(price.make(c.read(n.one("h")), side_of(c, n.get("w"), "own")))
-    return [GainAbility(Area("own", "leader", []), part, lasts(c, n, []))]
+    return [HandCosts(part, lasts(c, n, []))]
 
 
 @means("staticact.shield")

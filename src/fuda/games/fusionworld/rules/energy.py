@@ -194,8 +194,16 @@ def covers_colors(energy: list[Card], leader: i64, markers: i64, due: list[int])
     return markers > 0 and leader & wanted != 0 and covers_colors(energy, leader, markers - 1, rest)
 
 
-def after(side: Side, due: list[int], card: Card | None) -> list[int]:
-    """What is left to pay after this card, or after a marker, so that it can be paid; nothing if it cannot."""
+def joined(due: list[int], more: list[int]) -> list[int]:
+    """What is to be paid for two things together."""
+    return [due[i] + more[i] for i in range(len(due))] if more else due
+
+
+def after(side: Side, due: list[int], card: Card | None, reserved: list[int]) -> list[int]:
+    """What is left to pay after this card, or after a marker, so that it and what is reserved can be paid.
+
+    Nothing if they cannot.
+    """
     leader = marker_colors(side)
     left = remainders(due, leader if card is None else card.d.colors)
     if left and is_of_one_color(side):
@@ -203,7 +211,8 @@ def after(side: Side, due: list[int], card: Card | None) -> list[int]:
     markers = side.markers - 1 if card is None else side.markers
     others = [c for c in side.energy if c is not card]
     for rest in left:
-        if rest[0] <= len(others) + markers and covers_colors(others, leader, markers, rest):
+        whole = joined(rest, reserved)
+        if whole[0] <= len(others) + markers and covers_colors(others, leader, markers, whole):
             return rest
     return []
 

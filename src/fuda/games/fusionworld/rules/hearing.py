@@ -99,7 +99,13 @@ def spend_next_use(m: Match, player: i64, card: i64) -> None:
     """End what was to change the cost of the next card that is used, as this is that card."""
     kept: list[Lasting] = []
     for e in m.lasting:
-        if e.kind == HAND_COST and e.start == AT_ONCE and e.owner == player and concerns(m, e, m.cards[card]):
+        if (
+            e.kind == HAND_COST
+            and e.amount
+            and e.start == AT_ONCE
+            and e.owner == player
+            and concerns(m, e, m.cards[card])
+        ):
             m.dirty = True
         else:
             kept.append(e)

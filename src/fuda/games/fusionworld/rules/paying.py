@@ -9,13 +9,14 @@ from fuda.core.state import BOTH, Action, acts, say
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import deed, do
 from fuda.games.fusionworld.printed import Card, CardDef
-from fuda.games.fusionworld.rules.energy import after, can_afford, is_among, is_of_one_color, is_uniform, purse
+from fuda.games.fusionworld.rules.energy import after, can_afford, is_among, is_of_one_color, is_uniform, joined, purse
 from fuda.games.fusionworld.rules.hearing import publish
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import BAN_REST, PAID, PAY_ANY, PAY_MARKER, PAY_WITH
 from fuda.games.fusionworld.state import Match
 
 DUE: Final = 0  # slot, in frames of payments, of what is still to be paid: total, then each colour
+RESERVED: Final = 2  # slot of what later parts of the same cost ask for, in the same form
 AS_IT_COMES: Final = 1  # slot that is filled when the engine chooses the rest
 MARKERS: Final = 13  # slot of the number of markers removed so far
 WITH: Final[list[Action]] = acts(PAY_WITH)
@@ -23,8 +24,24 @@ ANY: Final[Action] = say(PAY_ANY, 0)
 MARKER: Final[Action] = say(PAY_MARKER, 0)
 
 
+class Price(Op[Match]):
+    """A part of a skill cost that is paid with energy."""
+
+    def due(self, m: Match, f: Frame) -> list[int]:
+        """The total, then what is due in each colour."""
+        raise NotImplementedError
+
+    def run(self, m: Match, f: Frame) -> bool:
+        raise NotImplementedError
+
+    def can(self, m: Match, f: Frame) -> bool:
+        raise NotImplementedError
+
+
 class PayEnergy(Op[Match]):
     """Rest as much energy as slot DUE says, with its colours, one by one; markers may be removed in place of energy.
+
+    What later parts of the cost need is left to them.  [fw 1-4-6]
 
     [fw 5-3-1, 1-2-3, 3-8-2, 1-4-5-1, 1-4-5-2] [ruling fw-025]
     """
@@ -40,6 +57,10 @@ class PayEnergy(Op[Match]):
         if not can_afford(m, m.side(f.player), due, f.card):
             f.done = 0
             return False
+        reserved = f.get(RESERVED)
+        if reserved and not can_afford(m, m.side(f.player), joined(due, reserved), f.card):
+            reserved = []
+            f.put(RESERVED, reserved)
         side = funds(m, f)
         # With nothing to choose, all of it is used.
         if due[0] == len(side.energy) + side.markers or (side.markers == 0 and is_uniform(side.energy)):
@@ -48,9 +69,9 @@ class PayEnergy(Op[Match]):
         if f.get(AS_IT_COMES):
             self.pay_rest(m, f)
             return False
-        return m.ask(f.player, self.ways(side, due))
+        return m.ask(f.player, self.ways(side, due, reserved))
 
-    def ways(self, side: Side, due: list[int]) -> list[Action]:
+    def ways(self, side: Side, due: list[int], reserved: list[int]) -> list[Action]:
         """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
         options = [ANY]
         plain = is_of_one_color(side)
@@ -58,9 +79,9 @@ class PayEnergy(Op[Match]):
         for card in side.energy:
             if not is_among(tried, card.d):
                 tried.append(card.d)
-                if plain or after(side, due, card):
+                if plain or after(side, due, card, reserved):
                     options.append(WITH[card.id])
-        if side.markers > 0 and (plain or after(side, due, None)):
+        if side.markers > 0 and (plain or after(side, due, None, reserved)):
             options.append(MARKER)
         return options if len(options) > 2 else options[1:]  # the only way needs no other word
 
@@ -72,7 +93,7 @@ class PayEnergy(Op[Match]):
         card = m.cards[a.card] if a.kind == PAY_WITH else None
         if m.journal is not None:
             m.note(PAID, "5-3-1", f.player, f.card, BOTH, 1, -1, -1)
-        self.pay(m, f, card, after(funds(m, f), f.get(DUE), card))
+        self.pay(m, f, card, after(funds(m, f), f.get(DUE), card, f.get(RESERVED)))
 
     def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
         """Pay one: rest the card, or remove a marker from the game; `due` is left.  [fw 1-11-2]"""
@@ -109,12 +130,13 @@ class PayEnergy(Op[Match]):
     def pay_next(self, m: Match, f: Frame, side: Side) -> None:
         """Pay one with the first energy card that leaves the rest payable, or else with a marker."""
         due = f.get(DUE)
+        reserved = f.get(RESERVED)
         for card in side.energy:
-            left = after(side, due, card)
+            left = after(side, due, card, reserved)
             if left:
                 self.pay(m, f, card, left)
                 return
-        self.pay(m, f, None, after(side, due, None))
+        self.pay(m, f, None, after(side, due, None, reserved))
 
 
 def funds(m: Match, f: Frame) -> Side:

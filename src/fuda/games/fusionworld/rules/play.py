@@ -18,7 +18,7 @@ from fuda.games.fusionworld.rules.hearing import (
     are_met,
     publish,
 )
-from fuda.games.fusionworld.rules.paying import DUE, MARKERS, PayEnergy, markers_paid, tell_payment
+from fuda.games.fusionworld.rules.paying import DUE, MARKERS, RESERVED, PayEnergy, markers_paid, tell_payment
 from fuda.games.fusionworld.rules.skills import (
     Activate,
     PaySkillCost,
@@ -29,6 +29,7 @@ from fuda.games.fusionworld.rules.skills import (
     may_declare_off,
     may_pay,
     report_cost,
+    reserve,
     speaker,
     trial,
 )
@@ -148,6 +149,8 @@ class PayForCard(Op[Match]):
         g.n = due[0]
         g.cause = f.cause
         g.put(DUE, due)
+        if f.cause & BY_EFFECT:
+            g.put(RESERVED, reserve(m, f, None))
         return False
 
 

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import BOTH
 from fuda.games.fusionworld import kinds
-from fuda.games.fusionworld.policy import by_rule, do_all
+from fuda.games.fusionworld.policy import by_rule, can, do_all
 from fuda.games.fusionworld.printed import NO_ABILITIES
 from fuda.games.fusionworld.rules.moves import tell_damage
 from fuda.games.fusionworld.sides import Unit
@@ -92,7 +92,8 @@ def damage_deeds(m: Match) -> list[Deed]:
             kinds.MOVE, what, player, cause & ~CRITICALLY, to=to, n=waiting[i + 1], flags=FROM_DAMAGE | seen,
             source=waiting[i + 2], clause="15-5-2" if to == DROP else "14-3-2",
         )  # fmt: skip
-        if what:
+        # It is dealt, too, where there is no Life to take, or none may be taken.  [ruling fw-052]
+        if what and can(m, d):
             out.append(d)
         else:
             tell_damage(m, d)

@@ -4,7 +4,7 @@ Owns the tables DECLARE (9-4) and TRIGGER (9-6) and the checkpoint. What a skill
 nothing here knows any card.
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -15,6 +15,7 @@ from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import deed
 from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability
+from fuda.games.fusionworld.rules.energy import joined
 from fuda.games.fusionworld.rules.hearing import (
     PENDING_AUTO,
     PENDING_DELAYED,
@@ -26,6 +27,7 @@ from fuda.games.fusionworld.rules.hearing import (
     publish,
 )
 from fuda.games.fusionworld.rules.moves import use_up
+from fuda.games.fusionworld.rules.paying import Price
 from fuda.games.fusionworld.rules.processes import process_rules
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -223,6 +225,21 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
 def added_costs(m: Match, uid: i64) -> list[Program]:
     """Skill costs that other effects have added, in the order those effects resolved.  [fw 1-4-4]"""
     return [m.ability(e.key).cost for e in m.lasting if e.kind == ADD_SKILL_COST and e.on == uid and e.start == AT_ONCE]
+
+
+def reserve(m: Match, f: Frame, paid: Op[Any] | None) -> list[int]:
+    """The energy that the parts of a skill cost ask for after this one, or all of them.  [fw 1-4-3, 1-4-6]"""
+    ops = m.ability(f.key).cost_ops
+    for e in m.lasting:
+        if e.kind == ADD_SKILL_COST and e.on == f.uid and e.start == AT_ONCE:
+            ops = ops + m.ability(e.key).cost_ops
+    total: list[int] = []
+    is_later = paid is None
+    for op in ops:
+        if is_later and isinstance(op, Price):
+            total = joined(op.due(m, f), total)
+        is_later = is_later or op is paid
+    return total
 
 
 def rehearse(m: Match, f: Frame) -> bool:

@@ -13,11 +13,10 @@ from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import can, deed, do, replaced_deed
 from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
 from fuda.games.fusionworld.rules.energy import can_afford
-from fuda.games.fusionworld.rules.paying import DUE, MARKERS, PayEnergy, markers_paid
-from fuda.games.fusionworld.rules.periods import (
-    last,
-)
-from fuda.games.fusionworld.spec import COLOR_COUNT, COLORS, CRITICALLY, FOREVER, GAME, SKIP, SKIPS
+from fuda.games.fusionworld.rules.paying import DUE, MARKERS, RESERVED, PayEnergy, Price, markers_paid
+from fuda.games.fusionworld.rules.periods import last
+from fuda.games.fusionworld.rules.skills import reserve
+from fuda.games.fusionworld.spec import AS_COST, COLOR_COUNT, COLORS, CRITICALLY, FOREVER, GAME, SKIP, SKIPS
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, ChooseSome
 from fuda.games.fusionworld.words.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
@@ -255,7 +254,7 @@ PAY_SKILL: Final = Table(GAME, "pay for a skill", [
 ])  # fmt: skip
 
 
-class Pay(Op[Match]):
+class Pay(Price):
     """Pay energy: so many of any colour, and one for each coloured circle.  [fw 1-4-5-1, 1-4-5-2, 1-1-2]"""
 
     name: ClassVar[str] = "pay"
@@ -278,6 +277,8 @@ class Pay(Op[Match]):
         g.key = f.key
         g.cause = f.cause
         g.put(DUE, due)
+        if f.cause & AS_COST:
+            g.put(RESERVED, reserve(m, f, self))
         return False
 
     def can(self, m: Match, f: Frame) -> bool:

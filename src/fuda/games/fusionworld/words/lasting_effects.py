@@ -475,6 +475,34 @@ class NextUse(Op[Match]):
         return True
 
 
+class HandCosts(Op[Match]):
+    """Let cards that are used from hand, of those that its terms are about, cost something else for a time.
+
+    No card has this: what happens to the Leader or to the card that made it changes nothing.  [fw 9-3-1]
+    """
+
+    name: ClassVar[str] = "hand_costs"
+    fields: ClassVar[tuple[str, ...]] = ("part", "until")
+
+    def __init__(self, part: Ability, until: str) -> None:
+        self.part = part
+        self.until = until
+        self.period = Period(until)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if not self.period.is_over(m):
+            key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+            ends = self.period.due(m, f.player)
+            start = self.period.start(m, f.player)
+            last(m, Lasting(HAND_COST, f.player, -1 - f.player, 0, self.period.end, ends, key, f.at, start))
+            f.done = 1
+        return False
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return not self.period.is_over(m)
+
+
 class EndThis(Op[Match]):
     """End the lasting effect by which a card has this very skill."""
 
@@ -505,7 +533,7 @@ def parts(ops: list[Op[Any]]) -> list[Ability]:
     """The skills that ops delay, grant or add, in order."""
     out: list[Ability] = []
     for op in ops:
-        if isinstance(op, GainAbility | AddTerms | Delay | NextUse):
+        if isinstance(op, GainAbility | AddTerms | Delay | NextUse | HandCosts):
             out.append(op.part)
     return out
 

@@ -188,6 +188,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "forbid_player": "side:side ban:player_ban until:duration scope:scope|none=none",
     "delay": "ref:ref|none part:block until:duration=forever",
     "next_use": "part:block until:duration=this_turn",
+    "hand_costs": "part:block until:duration",
     "end_this": "",
     # Markers, damage, the battle, the game, and costs.
     "place_marker": "n:value side:side=own",
