@@ -42,7 +42,7 @@ INNER = {
     "DropUnusable", "Report", "OfFighter", "EffectUse", "CallByAmbush", "Change", "ChangeNumber", "GainInfo",
     "Ends", "Narrowed", "Compared", "OnUnits", "OnUnitsBy", "OfText", "Silent", "Fact", "OfUses", "OfSide", "Timing",
     "Information", "Property", "OfBattle", "Several", "PlainLimit", "KeepMode", "GoChosenWay", "ChosenWay", "Lifelink",
-    "ForgetAreas",
+    "ForgetAreas", "OfAttack",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, CostPart, DeckRule)
 

@@ -37,7 +37,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Split
-from fuda.games.buddyfight.words.conditions import parts_of
+from fuda.games.buddyfight.words.conditions import end_with_battle, parts_of
 from fuda.games.buddyfight.words.lasting_effects import parts, scopes
 from fuda.games.buddyfight.words.ops import Stay, note_decks, note_needed, note_offers
 from fuda.games.buddyfight.words.properties import Test
@@ -234,6 +234,10 @@ def part(ops: Ops = (), *, when: Conditions = ()) -> Ability:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
+# Kinds of ability whose conditions about an attack do not hold any more when the battle is over.  [bf A.3.3, F.3.3]
+HELD_TO_BATTLE: Final = (CONTINUOUS, ACTIVATED, TRANSFORMING, USE)
+
+
 def gather(abilities: Sequence[Ability]) -> list[Ability]:
     """The printed abilities, then their parts, then the parts of those."""
     out = list(abilities)
@@ -241,6 +245,8 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
     while at < len(out):
         ability = out[at]
         ability.bind("", at)
+        if ability.kind in HELD_TO_BATTLE:
+            end_with_battle(ability.conditions)
         for one in parts(ability.program.ops) + given(ability.statics):
             if one not in out:
                 one.part = True

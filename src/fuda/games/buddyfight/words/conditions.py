@@ -5,7 +5,8 @@ Conditions about an item, a flag or the number of something are put together: ha
 `compare(size(own, life), <=, 5)`.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -50,6 +51,7 @@ from fuda.games.buddyfight.words.properties import Test, attributes_of, worlds_o
 from fuda.games.buddyfight.words.refs import attacked
 from fuda.table import match as table
 from fuda.words import numbers
+from fuda.words.conditions import Never, Several
 from fuda.words.history import Happened, TimesHappened
 from fuda.words.numbers import Counting, largest_number, smallest_number, total_number
 from fuda.words.properties import all_ok
@@ -274,8 +276,20 @@ def attacking_side(m: Match) -> i64:
     return m.card_of(m.attackers[0]).owner if m.attackers else m.turn_player
 
 
-class AttackBy(Condition[Match]):
-    """The attack in progress, or that has just ended, is made by a card that passes some tests, alone or in a link.
+class OfAttack(Condition[Match]):
+    """Something about the attack in progress, or where an ability waits or resolves, about the one that has just ended.
+
+    What holds continuously, and what may be used only while somebody attacks, ends with the battle.  [bf A.3.3, F.3.3]
+    """
+
+    ends_with_battle: bool = False
+
+    def looks(self) -> i64:
+        return SEES_BATTLE
+
+
+class AttackBy(OfAttack):
+    """The attack is made by a card that passes some tests, alone or in a link.
 
     What attacks is what is left of a link attack.  [bf A.2.3, A.2.2.a, F.2.2.a, Q.A.3]
     """
@@ -289,7 +303,9 @@ class AttackBy(Condition[Match]):
         self.form = form
 
     def holds(self, m: Match, f: Frame) -> bool:
-        if not m.attackers or not side_bits(self.side, f.player) >> attacking_side(m) & 1:
+        if not m.attackers or (self.ends_with_battle and not m.in_battle):
+            return False
+        if not side_bits(self.side, f.player) >> attacking_side(m) & 1:
             return False
         # [bf Q.A.3]
         if self.form != "any" and m.is_linked() != (self.form == "link"):
@@ -308,8 +324,8 @@ class AttackBy(Condition[Match]):
         return SEES_BATTLE | looks_of(self.tests)
 
 
-class AttackOn(Condition[Match]):
-    """The attack in progress, or that has just ended, is on a fighter, or with tests on such a card of the fighter's.
+class AttackOn(OfAttack):
+    """The attack is on a fighter, or with tests on such a card of the fighter's.
 
     [bf A.2.3, O.itemdef.4]
     """
@@ -323,6 +339,8 @@ class AttackOn(Condition[Match]):
 
     def holds(self, m: Match, f: Frame) -> bool:
         who = side_bits(self.side, f.player)
+        if self.ends_with_battle and not m.in_battle:
+            return False
         if not self.tests:
             return m.target in (-1, -2) and who >> -1 - m.target & 1 != 0
         for uid in attacked(m):
@@ -336,6 +354,17 @@ class AttackOn(Condition[Match]):
 
     def looks(self) -> i64:
         return SEES_BATTLE | looks_of(self.tests)
+
+
+def end_with_battle(conditions: Sequence[Condition[Any]]) -> None:
+    """Let what some conditions say about an attack end with the battle."""
+    for condition in conditions:
+        if isinstance(condition, OfAttack):
+            condition.ends_with_battle = True
+        elif isinstance(condition, Several):
+            end_with_battle(condition.conditions)
+        elif isinstance(condition, Never):
+            end_with_battle([condition.condition])
 
 
 class StartFlag(Condition[Match]):
