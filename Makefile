@@ -75,7 +75,7 @@ node_modules: package-lock.json
 # The sources are tested by one process, which the build gives way to: what comes after it can use every processor.
 # Without a C compiler everything runs on the sources, which takes much longer.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-PLAYED := ai browser cli conformance env fuzz laws sim web
+PLAYED := ai browser cli conformance env fuzz laws sim tournament web
 
 test: browser services dev
 	@rm -f build/times.jsonl

@@ -19,7 +19,7 @@ IS_COMPILED = using.name() == "compiled"
 IS_FEW = os.environ.get("FUDA_TESTS") == "few"
 # What `make test` runs on the compiled engine: of the first ones a few cases run on the sources too.
 THINNED = ("ai", "conformance", "fuzz", "laws")
-ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "web")
+ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "tournament", "web")
 LAST = ("build",)  # on the sources these come last: they need the build, which is being made meanwhile
 MANY = 10  # one of so many cases of a test is one of the few
 

@@ -25,7 +25,7 @@ from fuda.web.beginning import restored
 from fuda.web.store import Store
 from tests.web.live import WAIT, until
 
-KILLS = 100
+KILLS = 40
 MATCHES = 3
 MESSAGES = 40  # of the server to all clients before it is killed, at most
 GAME = "hanyo"
@@ -174,7 +174,7 @@ def check(store: Store, played: Played) -> None:
     assert (session.outcome is not None) == (row.state == "over")
 
 
-def test_a_hundred_kills_lose_no_acknowledged_answer(servers: Killed) -> None:
+def test_forty_kills_lose_no_acknowledged_answer(servers: Killed) -> None:
     """Several matches are played while the server is killed again and again."""
     chance = Random(8)
     matches: list[Played] = []
