@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,11 +18,13 @@ from fuda.games import registry
 from fuda.games.onepiece.face.original_cards import SHELF
 from fuda.games.registry import find
 from fuda.match.seat import Seat
+from tests.ai.networks import use_network
 from tests.clauses.onepiece.scene import char, foe, leader, me, rested, scene
 from tests.conformance.playing import new_match
 
 GAME = registry.find("onepiece")
 FEW = Budget(0.0, 5)  # tries of bots that look ahead
+TRIED = {"guided": 2, "ismcts": 8, "network": 4}  # positions, of bots that take longer; tests of their own look closer
 DECKS = [GAME.read_deck(text) for text in list(GAME.decks().values())[:2]]
 
 
@@ -55,9 +58,10 @@ def exchanged(m: Any, seed: int) -> Any:
 
 
 @pytest.mark.parametrize("name", bots.names())
-def test_hidden_cards_change_no_decision(name: str) -> None:
+def test_hidden_cards_change_no_decision(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """With any two unknown cards exchanged, a bot of the same seed answers the same."""
-    for seed in range(8 if name == "ismcts" else 60):  # it thinks longer; tests of its own look closer
+    use_network(monkeypatch, tmp_path, "onepiece")
+    for seed in range(TRIED.get(name, 60)):
         m = position(seed, int(pick(seed, 9, 150)))
         player = int(m.player)
         wanted = bots.make(name, seed, FEW).choose(Seat(GAME, m, player))
@@ -92,9 +96,10 @@ def test_imagined_worlds_keep_what_is_known() -> None:
 
 
 @pytest.mark.parametrize("name", bots.names())
-def test_choosing_changes_nothing(name: str) -> None:
+def test_choosing_changes_nothing(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """A bot that thinks leaves the match as it is, and answers the same when asked again."""
-    for seed in range(5 if name == "ismcts" else 20):
+    use_network(monkeypatch, tmp_path, "onepiece")
+    for seed in range(min(TRIED.get(name, 20), 5)):
         m = position(seed, 60)
         before = (m.state_hash(), m.rng, m.decisions, list(m.options))
         seat = Seat(GAME, m, int(m.player))
@@ -112,7 +117,7 @@ def test_random_choice_is_a_hash_of_seed_and_decision() -> None:
 
 def test_unknown_bots_are_refused() -> None:
     """The message names what there is."""
-    with pytest.raises(bots.UnknownBotError, match=r"beginner, .*, hard, greedy, ismcts, random"):
+    with pytest.raises(bots.UnknownBotError, match=r"beginner, .*, hard, greedy, guided, ismcts, network, random"):
         bots.make("perfect", 1)
 
 

@@ -88,7 +88,7 @@ def played_on(game: AnyGame, one: Match, other: Match, player: int, seed: int) -
             return
 
 
-@pytest.mark.parametrize("bot", bots.names())
+@pytest.mark.parametrize("bot", sorted(ENOUGH))  # what networks know is held to seats in test_network.py
 @pytest.mark.parametrize("name", GAMES)
 def test_hidden_cards_change_no_decision_later_on(name: str, bot: str) -> None:
     """Each decision is compared while the player's knowledge is the same; some of them with a memory."""

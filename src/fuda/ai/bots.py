@@ -5,15 +5,17 @@ import importlib.util
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
-from fuda.ai.greedy import best_option, options_at_once
+from fuda.ai.greedy import best_option, options_at_once, try_option
+from fuda.ai.guide import Guide
 from fuda.ai.ismcts import think
 from fuda.ai.judge import Judge
 from fuda.ai.levels import LEVELS, ladder, levels
 from fuda.ai.nojudge import NO_JUDGE
-from fuda.ai.thought import PATIENT, USUAL, Budget, Style, Thought
+from fuda.ai.thought import GUIDED, PATIENT, USUAL, Budget, Style, Thought
 from fuda.core.flow import Overworked
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
+from fuda.learn.network import Learned, LearnedJudge, network_of
 from fuda.match.seat import Seat
 
 
@@ -94,8 +96,12 @@ class IsmctsBot(SearchingBot):
         if judge.is_guess(world.match):
             return int(pick(self.seed, seat.decision, seat.size))
         style = PATIENT if judge is NO_JUDGE else self.style
-        self.thought = think(seat, judge, self.seed, self.budget, style)
+        self.thought = think(seat, judge, self.seed, self.budget, style, self.guide(seat.game.name))
         return self.taken(self.thought, int(mix(self.seed, seat.decision + 1)))
+
+    def guide(self, game: str) -> Guide | None:
+        """What the search is guided by beside the judge: nothing."""
+        return None
 
     def taken(self, thought: Thought, chance: int) -> int:
         """The best answer, or now and then one of those that seemed good as well."""
@@ -103,6 +109,36 @@ class IsmctsBot(SearchingBot):
         if not others or chance % 1000 >= 1000 * self.whim:
             return thought.index
         return others[chance // 1000 % len(others)].index
+
+
+class NetworkBot(SearchingBot):
+    """Takes the option that a network values most one step ahead, over a few matches that may be going on."""
+
+    worlds = 3
+
+    def search(self, seat: Seat) -> int:
+        """Try each option in each of the imagined matches."""
+        learned = learned_of(seat.game.name)
+        worlds = seat.imagine(int(mix(self.seed, seat.decision)), self.worlds, learned.judge.stops)
+        if learned.judge.is_guess(worlds[0].match):
+            return int(pick(self.seed, seat.decision, seat.size))
+        judge = LearnedJudge(learned)
+        values = [0.0] * seat.size
+        for world in worlds:
+            for i, action in enumerate(world.match.options):
+                values[i] += judge.likely(try_option(world.match, action, judge, seat.player, 1))
+        return max(range(len(values)), key=values.__getitem__)
+
+
+class GuidedBot(IsmctsBot):
+    """Looks ahead as `ismcts` does, guided by a network."""
+
+    def __init__(self, seed: int, budget: Budget | None = None, style: Style = GUIDED, whim: float = 0.0) -> None:
+        super().__init__(seed, budget, style, whim)
+
+    def guide(self, game: str) -> Guide:
+        """The network of the game."""
+        return learned_of(game)
 
 
 class CarelessBot(Bot):
@@ -124,7 +160,9 @@ SLIP: Final = 0x51  # so that whether to slip does not tell which answer it will
 MARGIN: Final = 0.2  # an answer that is worse by more is a blunder, which nobody makes on a whim
 
 
-BOTS: Final[dict[str, type[Bot]]] = {"greedy": GreedyBot, "ismcts": IsmctsBot, "random": RandomBot}
+BOTS: Final[dict[str, type[Bot]]] = {
+    "greedy": GreedyBot, "guided": GuidedBot, "ismcts": IsmctsBot, "network": NetworkBot, "random": RandomBot,
+}  # fmt: skip
 _judges: Final[dict[str, Judge[Any]]] = {}
 
 
@@ -175,3 +213,8 @@ def judge_of(game: str) -> Judge[Any]:
         is_there = game.isidentifier() and importlib.util.find_spec(module) is not None
         register_judge(game, getattr(importlib.import_module(module), "JUDGE", NO_JUDGE) if is_there else NO_JUDGE)
     return _judges[game]
+
+
+def learned_of(game: str) -> Learned:
+    """The network of a game, with the judge that it speaks beside."""
+    return Learned(network_of(game), judge_of(game))

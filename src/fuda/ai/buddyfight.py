@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, REPLACE, Action
+from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.rules.attack import attackers
 from fuda.games.buddyfight.spec import (
     AREA,
@@ -87,6 +88,10 @@ class BuddyfightJudge(Judge[Match]):
         if kind == PASS:
             return m.timing != ONLY_COUNTER and not m.in_battle
         return kind in (NO_ATTACK, NO_CHARGE)
+
+    def stops(self, d: CardDef) -> float:
+        """A card usable at a [Counter] timing, if its cost can be paid, and if it is of that kind."""
+        return 0.25 if d.has_counter else 0.0
 
     def reply(self, m: Match, player: int) -> Action:
         """A likely answer to a question in the middle of something; hands are thrown at random."""

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, Action
+from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     BATTLE,
@@ -65,6 +66,10 @@ class FusionWorldJudge(Judge[Match]):
     def is_quiet(self, m: Match) -> bool:
         """Whether nothing is under way: the turn player is free to act, or the game has not begun."""
         return m.turn == 0 or m.options[0].kind in (END_MAIN, KEEP)
+
+    def stops(self, d: CardDef) -> float:
+        """Cards to combo with are often kept for later blows."""
+        return 0.15 if d.combo >= 10_000 else 0.05 if d.combo > 0 else 0.0
 
     def reply(self, m: Match, player: int) -> Action:
         """A likely answer to a question in the middle of something."""

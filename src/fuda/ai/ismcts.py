@@ -9,6 +9,9 @@ both players play on quickly (`fuda.ai.playing`) for a while, and the judge's sc
 At the root all answers still in question are tried in the same imagined match with the same chance, one after another,
 so that luck does not decide between them; in each of a few rounds the worse half drops out. The search ends early when
 one answer is clearly ahead of all others.
+
+A guide (`fuda.ai.guide`), where there is one, takes part in both judgements: its value is blended with that of the
+judge where a match is judged, and its priors say which branches to try first and most (PUCT).
 """
 
 from __future__ import annotations
@@ -16,9 +19,10 @@ from __future__ import annotations
 import math
 from typing import Any, Final
 
-from fuda.ai.greedy import try_option
+from fuda.ai.greedy import PATIENCE, try_option
+from fuda.ai.guide import Guide
 from fuda.ai.judge import Judge
-from fuda.ai.playing import Clock, outlook, play_on
+from fuda.ai.playing import Clock, outlook, play_on, settle_down
 from fuda.ai.thought import Budget, Considered, Style, Thought
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix, seeded
@@ -39,10 +43,11 @@ CLEARLY: Final = 1.75  # by the root of the tries: two and a half times the erro
 class Branch:
     """An answer at a node."""
 
-    __slots__ = ("chances", "glance", "nodes", "text", "total", "visits")
+    __slots__ = ("chances", "glance", "nodes", "prior", "text", "total", "visits")
 
-    def __init__(self, glance: float) -> None:
+    def __init__(self, glance: float, prior: float = 0.0) -> None:
         self.glance = glance
+        self.prior = prior  # how likely it is the best of all, by a guide; 0 without one
         self.text = ""  # as its player reads it, once it was tried
         self.visits = 0
         self.chances = 0  # how often it could have been tried
@@ -88,7 +93,8 @@ class Node:
 class Search:
     """One search for one decision."""
 
-    def __init__(self, seat: Seat, judge: Judge[Any], seed: int, style: Style) -> None:
+    def __init__(self, seat: Seat, judge: Judge[Any], seed: int, style: Style, guide: Guide | None = None) -> None:
+        self.guide = guide
         self.seat = seat
         self.game: AnyGame = seat.game
         self.judge = judge
@@ -160,7 +166,7 @@ class Search:
         at = number % self.style.worlds
         while len(self.worlds) <= at:
             seed = int(mix(self.seed, len(self.worlds) + 1))
-            self.worlds.append(self.seat.imagine(seed)[0].match)
+            self.worlds.append(self.seat.imagine(seed, 1, self.judge.stops)[0].match)
         return self.worlds[at]
 
     def likely(self, score: int) -> float:
@@ -171,7 +177,15 @@ class Search:
         """How likely I win from here."""
         if m.winner >= 0:
             return 0.5 if m.winner == DRAW else float(m.winner == self.me)
-        return self.likely(self.judge.score(m, self.me))
+        return self.judged(m, self.me)
+
+    def judged(self, m: Match, player: int) -> float:
+        """How likely a player wins a match that goes on: what the judge says, and the guide if there is one."""
+        if self.guide is None:
+            return self.likely(self.judge.score(m, player))
+        blend = self.style.blend
+        value = self.guide.value(m, player)
+        return value if blend >= 1.0 else blend * value + (1.0 - blend) * self.likely(self.judge.score(m, player))
 
     # --- looking one step ahead --------------------------------------------------------------------------------
     def glance_at_all(self) -> None:
@@ -183,12 +197,21 @@ class Search:
             for i, action in enumerate(m.options):
                 if self.clock.is_over():
                     break
-                sums[i] += self.likely(try_option(m, action, self.judge, self.me, 1))
+                sums[i] += self.first_glance(m, action)
                 counts[i] += 1
         for one, total, count in zip(self.offered, sums, counts, strict=True):
             branch = Branch(total / count if count else 0.0)
             branch.text = one.text
             self.answers.append(branch)
+
+    def first_glance(self, m: Match, action: Action) -> float:
+        """How likely an answer at the root seems to win one step ahead."""
+        if self.guide is None:
+            return self.likely(try_option(m, action, self.judge, self.me, 1))
+        trial = m.clone()
+        trial.answer(action)
+        settle_down(trial, self.judge, PATIENCE)
+        return self.outcome(trial)
 
     def branches(self, m: Match, node: Node) -> list[Branch]:
         """The branches of a node by the options of a match; those that the node lacks are made."""
@@ -201,12 +224,18 @@ class Search:
     def glance_at_new(self, m: Match, node: Node, keys: list[Key]) -> None:
         """Make the branches that a node lacks: in a quiet match look one step ahead, else the usual answer is best."""
         judge = self.judge
+        if self.guide is not None and self.style.puct > 0.0:
+            here = self.judged(m, node.player)
+            for key, prior in zip(keys, self.guide.priors(m), strict=True):
+                if key not in node.branches:
+                    node.branches[key] = Branch(here, prior)
+            return
         if judge.is_quiet(m):
             for key, action in zip(keys, m.options, strict=True):
                 if key not in node.branches:
                     node.branches[key] = Branch(self.likely(outlook(m, action, judge, node.player)))
             return
-        here = self.likely(judge.score(m, node.player))
+        here = self.judged(m, node.player)
         usual = judge.reply(m, node.player)
         for key, action in zip(keys, m.options, strict=True):
             if key not in node.branches:
@@ -244,12 +273,16 @@ class Search:
         most = max(2, math.ceil(style.wide * math.sqrt(node.visits + 1)))
         order = list(range(len(found)))
         if most < len(found):
-            order = sorted(order, key=lambda i: (-found[i].glance, i))[:most]
+            order = sorted(order, key=lambda i: (-found[i].prior, -found[i].glance, i))[:most]
+        hopes = style.puct * math.sqrt(node.visits + 1) if self.guide is not None else 0.0
         best, value = order[0], -math.inf
         for i in order:
             branch = found[i]
             branch.chances += 1
-            tried = explore * math.sqrt(math.log(branch.chances + 1) / (branch.visits + 1))
+            if hopes > 0.0:
+                tried = hopes * branch.prior / (branch.visits + 1)
+            else:
+                tried = explore * math.sqrt(math.log(branch.chances + 1) / (branch.visits + 1))
             worth = branch.value(trust, drift) + tried
             if worth > value:
                 best, value = i, worth
@@ -304,6 +337,8 @@ def key_of(game: AnyGame, m: Match, player: int, action: Action) -> Key:
     return (int(action.kind), ref_of(game, m, card), 0, 0)
 
 
-def think(seat: Seat, judge: Judge[Any], seed: int, budget: Budget, style: Style) -> Thought:
+def think(
+    seat: Seat, judge: Judge[Any], seed: int, budget: Budget, style: Style, guide: Guide | None = None
+) -> Thought:
     """Search for the best answer at a seat."""
-    return Search(seat, judge, int(mix(seed & MASK, seat.decision)), style).run(budget)
+    return Search(seat, judge, int(mix(seed & MASK, seat.decision)), style, guide).run(budget)

@@ -1,7 +1,7 @@
 """What a bot that looks ahead needs to know of a game: how good a position is, and when it is quiet."""
 
 from abc import ABC, abstractmethod
-from typing import ClassVar, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -32,6 +32,10 @@ class Judge(ABC, Generic[M]):
     def is_guess(self, m: M) -> bool:
         """Whether a question is answered best by lot, as nobody should foresee the answer."""
         return False
+
+    def stops(self, d: Any) -> float:
+        """How likely somebody with this card in hand would have stopped a blow with it that went through, 0 to 1."""
+        return 0.0
 
     @abstractmethod
     def reply(self, m: M, player: int) -> Action:

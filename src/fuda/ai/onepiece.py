@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from fuda.ai.judge import LOST, WON, Judge
 from fuda.core.state import DONE, NO, PICK, Action
+from fuda.games.onepiece.printed import CardDef
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
     BLOCKER,
@@ -58,6 +59,12 @@ class OnePieceJudge(Judge[Match]):
         """Whether nothing is under way: the turn player is free to act, or the game has not begun."""
         kind = m.options[0].kind
         return kind in (END_MAIN, KEEP) or m.turn == 0
+
+    def stops(self, d: CardDef) -> float:
+        """Counters are often kept for later blows, small ones more often."""
+        if d.counter_event is not None or d.counter >= 2000:
+            return 0.25
+        return 0.1 if d.counter > 0 else 0.0
 
     def reply(self, m: Match, player: int) -> Action:
         """A likely answer to a question in the middle of something."""

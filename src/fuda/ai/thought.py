@@ -24,9 +24,13 @@ class Style(msgspec.Struct, frozen=True):
     width: int = 5  # options that quick play tries beside the usual one; 0: it takes that one
     glances: int = 8  # imagined matches in which each answer is looked at first
     deepest: int = 12  # answers within the tree
+    blend: float = 1.0  # with a guide: the weight of its value; the judge has the rest
+    puct: float = 0.0  # with a guide: the weight of its priors; 0: they are not asked for
 
 
 USUAL: Final = Style()
+# With a network, which knows more than the judge does but takes longer.
+GUIDED: Final = Style(glances=4)
 # To the end and by lot, where no judge says how a match stands.
 PATIENT: Final = Style(turns=1_000_000, limit=5_000, width=0, glances=0)
 

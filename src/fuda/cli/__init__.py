@@ -18,6 +18,7 @@ COMMANDS = {
     "cards": "read card text as programs",
     "scenario": "run, check or play positions that judges write",
     "simulate": "let bots play many matches and count",
+    "train": "teach a network to play",
     "export": "write decisions of matches as data for training",
     "tournament": "play a tournament among bots, or record one among people",
     "rules": "read the rulebooks and see which clauses are proved",

@@ -127,6 +127,8 @@ def add_parser(subparsers: Subparsers) -> None:
     bots.add_argument("--seed", type=int, default=1, metavar="S", help="seed of the deals (default 1)")
     bots.add_argument("--iterations", type=int, default=0, metavar="N", help="tries for each decision, not seconds")
     bots.add_argument("--jobs", type=int, default=0, metavar="N", help="processes (default: one a processor)")
+    bots.add_argument("--closed", action="store_true", help="bots do not know the opponent's deck list: it may be any "
+                      "deck that comes with the game")  # fmt: skip
     ladder = parser.add_argument_group("ladder")
     ladder.add_argument("--players", default="", metavar="A,B,...", help="bots or levels (default: all levels)")
     ladder.add_argument("--near", type=int, default=0, metavar="N", help="only players at most N steps apart meet")

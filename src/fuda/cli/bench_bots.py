@@ -89,7 +89,7 @@ def plan(args: argparse.Namespace) -> list[Contest]:
     budget = Budget(0.0 if args.iterations else seconds, args.iterations)
     games = [args.game] if args.game else registry.names()
     return [
-        Contest(registry.find(name), pair, (args.games + 1) // 2, args.seed, budget)
+        Contest(registry.find(name), pair, (args.games + 1) // 2, args.seed, budget, args.closed)
         for name in games
         for pair in pairs(args.pairs)
     ]

@@ -22,8 +22,10 @@ from fuda.core.state import DRAW
 from fuda.games import registry
 from fuda.games.registry import AnyGame
 from fuda.match.seat import Seat
+from fuda.match.supposing import Population
 from fuda.sim import build
 from fuda.sim.crew import Team
+from fuda.sim.drawing import outside_of
 from fuda.sim.statistics import CONFIDENCE, Interval, wilson
 
 LONGEST: Final = 20_000  # decisions of a match; none should come near
@@ -37,6 +39,7 @@ class Contest(msgspec.Struct, frozen=True):
     deals: int
     seed: int
     budget: Budget
+    closed: bool = False  # whether the opponent's deck list is not known: it may be any deck that comes with the game
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -46,6 +49,7 @@ class Terms(msgspec.Struct, frozen=True):
     players: tuple[str, str]
     seed: int
     budget: Budget
+    closed: bool = False
 
 
 class Turn(msgspec.Struct, frozen=True, array_like=True):
@@ -145,7 +149,7 @@ class Arena:
 
     def __init__(self, contests: Sequence[Contest], jobs: int, wanted: str = "") -> None:
         self.contests = contests
-        terms = [Terms(one.game.name, one.players, one.seed, one.budget) for one in contests]
+        terms = [Terms(one.game.name, one.players, one.seed, one.budget, one.closed) for one in contests]
         self.team = Team(terms, "fuda.sim.dealer", jobs, wanted)
 
     def begin(self, at: int) -> Standing:
@@ -168,7 +172,7 @@ class Arena:
 
 def contest_of(terms: Terms) -> Contest:
     """A contest to play deals of."""
-    return Contest(registry.find(terms.game), terms.players, 0, terms.seed, terms.budget)
+    return Contest(registry.find(terms.game), terms.players, 0, terms.seed, terms.budget, terms.closed)
 
 
 @cache
@@ -178,6 +182,16 @@ def deck_pairs(game: AnyGame) -> list[list[Any]]:
     both = list(itertools.permutations(range(len(decks)), 2)) + [(i, i) for i in range(len(decks))]
     both.sort(key=lambda one: (one[0] == one[1], abs(one[0] - one[1]) != 1))
     return [[decks[i], decks[j]] for i, j in both]
+
+
+@cache
+def population(game: AnyGame) -> Population:
+    """The decks that come with a game, as what an opponent may play."""
+    decks = [game.read_deck(text) for text in game.decks().values()]
+    outside = [set(outside_of(game, deck)) for deck in decks]
+    return Population(
+        [[d for at, d in enumerate(deck) if at not in out] for deck, out in zip(decks, outside, strict=True)]
+    )
 
 
 def play_deal(contest: Contest, deal: int) -> Deal:
@@ -195,7 +209,8 @@ def play(contest: Contest, decks: list[Any], deal: int, me: int, out: Deal) -> i
     """Play one match with the first bot in seat `me`; who won, 2 if nobody did."""
     seed = int(mix(contest.seed & MASK, deal + 1))
     m: Match = contest.game.new_match(decks, seed, discreet=False)
-    seats = [Seat(contest.game, m, player) for player in (0, 1)]
+    lists = population(contest.game) if contest.closed else None
+    seats = [Seat(contest.game, m, player, lists) for player in (0, 1)]
     # Bots get their seeds from their seats, so that a bot against itself plays the same match twice.
     made = [bots.make(name, int(mix(seed, (at ^ me) + 1)), contest.budget) for at, name in enumerate(contest.players)]
     while m.winner < 0 and m.decisions < LONGEST:

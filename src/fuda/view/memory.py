@@ -6,6 +6,9 @@ follows with his eyes becomes less: after shuffling a card is somewhere in the d
 down elsewhere, a card known to be in that hand is in either place. Nothing is ever read of a record's card that this
 player did not learn, except that a card known at its very place is followed when the card of that place moves.
 
+What did not happen tells something too: how many blows the opponent let through, and how many cards came to that hand
+since (`spared`, `newer`); a card that would have stopped a blow is the less likely among the older ones.
+
 Who the opponent is, and which deck that is, is no part of it: dealing again deals the opponent's own hidden cards,
 as if both players had shown their deck lists before the match.
 """
@@ -23,6 +26,8 @@ SHUFFLED: Final = "shuffled"
 SPREAD: Final = "row"  # how a zone lies whose cards are never shuffled
 LOOKED: Final = "looked"
 SORTED: Final = "sorted"
+HURT: Final = "damaged"  # a player, if it is about no card or about the one that struck
+HAND: Final = "hand"
 
 
 class Remembered(NamedTuple):
@@ -31,6 +36,8 @@ class Remembered(NamedTuple):
     zones: dict[int, int]
     placed: frozenset[int]
     owner: dict[int, int]
+    spared: int = 0
+    newer: int = 0
 
 
 class Memory:
@@ -44,9 +51,11 @@ class Memory:
         "_told",
         "_within",
         "game",
+        "newer",
         "owner",
         "placed",
         "player",
+        "spared",
         "zones",
     )
 
@@ -66,17 +75,20 @@ class Memory:
         self.placed: set[int] = set()  # cards that were followed to where they lie
         self.owner: dict[int, int] = {}
         self._told: set[int] = set()  # cards that are about to go somewhere in an order that this player is not told
+        self.spared = 0  # blows that the opponent let through in this match
+        self.newer = 0  # cards that came to the opponent's hand since the last of them
         self._read = 0
         self._last: Event | None = None
 
     def told(self) -> Remembered:
         """What is remembered, to be told elsewhere, where there is no journal to read."""
-        return Remembered(dict(self.zones), frozenset(self.placed), dict(self.owner))
+        return Remembered(dict(self.zones), frozenset(self.placed), dict(self.owner), self.spared, self.newer)
 
     def recall(self, remembered: Remembered) -> None:
         """Take over what was told."""
         self.forget()
         self.zones, self.placed, self.owner = (dict(remembered.zones), set(remembered.placed), dict(remembered.owner))
+        self.spared, self.newer = remembered.spared, remembered.newer
 
     def follow(self, m: Match) -> None:
         """Read what was written into the journal since; from the beginning, if answers were taken back."""
@@ -91,6 +103,8 @@ class Memory:
     def learn(self, m: Match, e: Event) -> None:
         """Read one record."""
         card, source, target = int(e.card), self.zone(e.source), self.zone(e.target)
+        if int(e.player) != self.player:
+            self.watch(m, e, card, target)
         if card < 0:
             if self.game.events[int(e.kind)] == SHUFFLED:
                 self.lose_places(int(e.player))
@@ -102,6 +116,14 @@ class Memory:
             self.miss(self.game.owner(m, card), card, source, target)
         elif self.game.events[int(e.kind)] == LOOKED:
             self.placed.discard(card)  # whoever looked at it may take it or put it elsewhere
+
+    def watch(self, m: Match, e: Event, card: int, target: int) -> None:
+        """Count the blows that the opponent lets through, and the cards that come to that hand."""
+        if self.game.events[int(e.kind)] == HURT and (card < 0 or self.game.owner(m, card) == self.player):
+            self.spared += 1
+            self.newer = 0
+        elif target >= 0 and self.game.zone_names[target] == HAND:
+            self.newer += 1
 
     def zone(self, number: int) -> int:
         """The zone that a record names, or that it names a place of."""
