@@ -13,9 +13,13 @@ from fuda.core.notation import Param, Word
 
 
 def concrete(module: ModuleType, bases: tuple[type, ...], inner: Collection[str]) -> list[type]:
-    """The classes of a module that could be words: of one of the bases, but for those that words are carried out by."""
+    """The classes of a module that could be words: of one of the bases, but for those that words are carried out by.
+
+    What has no name of its own and is what others are kinds of is no word.
+    """
     found = [cls for cls in vars(module).values() if isinstance(cls, type) and cls.__module__ == module.__name__]
-    return [cls for cls in found if issubclass(cls, bases) and cls not in bases and cls.__name__ not in inner]
+    words = [cls for cls in found if cls.__dict__.get("name") or not cls.__subclasses__()]
+    return [cls for cls in words if issubclass(cls, bases) and cls not in bases and cls.__name__ not in inner]
 
 
 class Signatures:

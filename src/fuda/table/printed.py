@@ -8,7 +8,9 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
+from fuda.table import definition
 from fuda.table.deeds import Deed
+from fuda.table.definition import Definition
 
 if TYPE_CHECKING:
     from fuda.table.state import Match
@@ -24,19 +26,8 @@ REPLACEMENT: Final = 3
 CLASSES: Final = ("", "auto", "continuous", "replacement")
 
 
-class Continuous:
-    """What holds as long as its card is in play: `plan` finds what it covers, `put` lets it hold."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def plan(self, m: "Match", f: Frame) -> list[int]:
-        """What it does now, as plain numbers, on the values without continuous effects."""
-        raise NotImplementedError
-
-    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
-        """Apply a plan."""
-        raise NotImplementedError
+class Continuous(definition.Continuous["Match"]):
+    """What holds as long as its card is in play: a plan is made on the values without continuous effects."""
 
     def forbids(self, m: "Match") -> i64:
         """The kinds of deed that it forbids, as bits."""
@@ -124,26 +115,17 @@ class Ability:
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card."""
 
     __slots__ = (
-        "abilities", "digest", "has_text", "kind", "missing", "name", "name_en", "number", "stats", "text_en",
-        "text_ja",
+        "abilities", "stats",
     )  # fmt: skip
 
     def __init__(self, number: str, name: str, kind: i64, stats: list[int]) -> None:
-        self.number = number
-        self.name = name
-        self.kind = kind
+        super().__init__(number, name, kind, False)
         self.stats = stats
         self.abilities: list[Ability] = []
-        self.has_text = False
-        self.name_en = name
-        self.text_ja = ""
-        self.text_en = ""
-        self.digest = ""
-        self.missing: list[str] = []  # words of its text that were not understood
 
     def give(self, abilities: list[Ability]) -> None:
         """Print abilities on it."""

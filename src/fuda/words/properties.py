@@ -3,6 +3,7 @@
 A test is asked about a card and the unit it is, if it is in play.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic
 
 from mypy_extensions import i64
@@ -19,6 +20,26 @@ class Test(Term, Generic[M, C, U]):
     def ok(self, m: M, f: Frame, card: C, u: U | None) -> bool:
         """Whether the card has it; `u` is the unit it is, if it is one."""
         raise NotImplementedError
+
+
+class OfText(Test[M, C, U]):
+    """A property that a text names in a word of its own."""
+
+    fields: ClassVar[tuple[str, ...]] = ("text",)
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+
+class OneOf(OfText[M, C, U]):
+    """A property that is one of the words which the game knows: its number among them, and that as a bit."""
+
+    words: ClassVar[Sequence[str]] = ()
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.code: i64 = self.words.index(text)
+        self.bit: i64 = 1 << self.code
 
 
 class Other(Test[Any, Any, Any]):

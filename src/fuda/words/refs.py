@@ -10,8 +10,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK, Card, players, side_bits
 from fuda.core.terms import Term, Value, all_simple, any_derived, any_fickle, any_mutable, looks_of, reads_of
-from fuda.table.match import M, Match, U
-from fuda.words.properties import Test, all_ok
+from fuda.table.match import C, M, Match, U
+from fuda.words.properties import Test, all_ok, share
 
 
 class Ref(Term, Generic[M, U]):
@@ -79,6 +79,29 @@ class Ref(Term, Generic[M, U]):
 
     def is_short(self, m: M, f: Frame) -> bool:
         """Whether there are fewer cards than it names."""
+        return False
+
+
+class Compared(Test[M, C, U]):
+    """The card compared with some cards, as they are or last were."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref",)
+
+    def __init__(self, ref: Ref[Any, Any]) -> None:
+        self.ref = ref
+
+    def is_derived(self) -> bool:
+        return self.ref.is_derived()
+
+
+class SameName(Compared[M, C, U]):
+    """The card has a name that one of some cards has."""
+
+    def ok(self, m: M, f: Frame, card: C, u: U | None) -> bool:
+        names = m.names_of(card, u)
+        for uid in self.ref.known(m, f):
+            if share(m.names_of(m.card_of(uid), m.recall(uid)), names):
+                return True
         return False
 
 

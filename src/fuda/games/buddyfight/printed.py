@@ -34,7 +34,9 @@ from fuda.games.buddyfight.spec import (
     SOUL,
     SPELL,
 )
+from fuda.table import definition
 from fuda.table.deeds import Deed
+from fuda.table.definition import Definition
 from fuda.words.conditions import OpponentsTurn, YourTurn
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
@@ -81,19 +83,8 @@ class Scope:
         raise NotImplementedError
 
 
-class Continuous:
+class Continuous(definition.Continuous["Match"]):
     """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def plan(self, m: "Match", f: Frame) -> list[int]:
-        """The influence now, as plain numbers; equal plans are the same influence."""
-        raise NotImplementedError
-
-    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
-        """Apply a plan."""
-        raise NotImplementedError
 
     def apply(self, m: "Match", f: Frame) -> None:
         """Plan and apply in one go."""
@@ -102,14 +93,6 @@ class Continuous:
     def layer(self) -> i64:
         """The layer it is applied in."""
         return OTHER_LAYER
-
-    def is_derived(self) -> bool:
-        """Whether the plan depends on what continuous effects change."""
-        return False
-
-    def looks(self) -> i64:
-        """What the plan looks at besides which cards are on the field, as bits; -1: anything."""
-        return -1
 
     def is_fact(self) -> bool:
         """Whether it is as good as printed, so that nothing has to be in force."""
@@ -315,17 +298,16 @@ def asks_turn(term: object) -> bool:
     return False
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
-        "defense", "digest", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "from_hand",
-        "hand_hears", "has_counter", "has_static", "has_text", "hears", "in_drop", "keywords", "kind", "life",
-        "lifelink", "limit", "listens", "lost", "missing", "name", "name_en", "names", "number", "offers", "only_by",
-        "opening_gauge", "opening_hand", "power", "prices", "remembers", "replaces", "size", "text_en", "text_ja",
-        "transforming", "uses", "worlds", "zero",
+        "defense", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "from_hand", "hand_hears",
+        "has_counter", "has_static", "hears", "in_drop", "keywords", "life", "lifelink", "limit", "listens", "lost",
+        "names", "offers", "only_by", "opening_gauge", "opening_hand", "power", "prices", "remembers", "replaces",
+        "size", "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
     def __init__(
@@ -344,9 +326,7 @@ class CardDef:
         has_text: bool,
         first: i64 = 0,
     ) -> None:
-        self.number = number
-        self.name = name
-        self.kind = kind
+        super().__init__(number, name, kind, has_text)
         self.worlds = worlds
         self.attributes = attributes
         self.size = size  # -1 for a card that has none
@@ -355,7 +335,6 @@ class CardDef:
         self.critical = critical
         self.keywords = keywords
         self.abilities = abilities
-        self.has_text = has_text
         self.names: list[str] = [name]
         self.characters: list[str] = NO_WORDS  # names of characters, which are no names of cards
         self.cost: list[CostPart] = []  # of the call, the cast or the equipment
@@ -381,11 +360,6 @@ class CardDef:
         self.buddies: list[str] = []  # names of cards that may be buddies together with it
         self.back: CardDef | None = None  # the other face of a two-faced card
         self.deck_rules: list[DeckRule] = []
-        self.name_en = name
-        self.text_ja = ""
-        self.text_en = ""
-        self.digest = ""
-        self.missing: list[str] = []  # words of its text that were not understood
         self.every = abilities  # the abilities of both faces, by their numbers
         self.listens: i64 = 0  # events that its automatic abilities wait for
         self.hears: i64 = 0  # those of them that may be about another card

@@ -12,6 +12,7 @@ from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
 from fuda.table.deeds import Deed
+from fuda.table.definition import Definition
 
 if TYPE_CHECKING:
     from fuda.games.dimensionzero.state import Happening, Match, Piece
@@ -456,15 +457,14 @@ class Ability:
         return self.zones >> zone & 1 != 0
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "bans", "calls", "colors", "cost", "digest", "edition", "elsewhere", "forbidden",
-        "gives_rules", "has_static", "has_text", "hears", "keywords", "kind", "least", "listens", "looks_at_phase",
-        "looks_away", "marches", "missing", "move", "name", "name_en", "number", "others", "part_events",
-        "part_would", "play_rules", "power", "races", "replaces", "smash", "spell", "states", "surcharged",
-        "text_en", "text_ja", "timing",
+        "abilities", "activated", "bans", "calls", "colors", "cost", "edition", "elsewhere", "forbidden",
+        "gives_rules", "has_static", "hears", "keywords", "least", "listens", "looks_at_phase", "looks_away",
+        "marches", "move", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash",
+        "spell", "states", "surcharged", "timing",
     )  # fmt: skip
 
     def __init__(
@@ -483,10 +483,7 @@ class CardDef:
         abilities: list[Ability],
         has_text: bool,
     ) -> None:
-        self.number = number
-        self.name = name
-        self.name_en = name
-        self.kind = kind
+        super().__init__(number, name, kind, has_text)
         self.cost = cost
         self.colors: i64 = cost.colors  # [dz 2-4.2, 2-4.2-1, 2-4.2-2, 2-4.2-2.ex1]
         self.move = move
@@ -497,12 +494,7 @@ class CardDef:
         self.keywords = keywords
         self.forbidden = forbidden
         self.abilities = abilities
-        self.has_text = has_text
-        self.missing: list[str] = []
-        self.text_ja = ""
-        self.text_en = ""
         self.edition: i64 = 0  # later ones are larger
-        self.digest = ""
         self.hears: i64 = 0  # events that abilities on a square listen to, whoever they are about
         self.listens: i64 = 0  # all events that abilities on a square listen to
         self.replaces: i64 = 0

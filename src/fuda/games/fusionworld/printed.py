@@ -3,7 +3,7 @@
 The terms a skill is made of speak of a match in their signatures only; nothing here looks at one.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
@@ -24,6 +24,8 @@ from fuda.games.fusionworld.spec import (
     STATE,
     USE_DROP,
 )
+from fuda.table import definition
+from fuda.table.definition import Definition
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -95,19 +97,8 @@ class Scope:
         return None
 
 
-class Continuous:
+class Continuous(definition.Continuous["Match"]):
     """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
-
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
-
-    def plan(self, m: "Match", f: Frame) -> list[int]:
-        """The influence now, as plain numbers; equal plans are the same influence."""
-        raise NotImplementedError
-
-    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
-        """Apply a plan."""
-        raise NotImplementedError
 
     def apply(self, m: "Match", f: Frame) -> None:
         """Plan and apply in one go."""
@@ -124,26 +115,6 @@ class Continuous:
     def without(self, plan: list[int], uid: i64) -> list[int]:
         """The plan without one object."""
         return plan
-
-    def is_derived(self) -> bool:
-        """Whether the plan depends on numbers that continuous effects change, or on skills being negated."""
-        return False
-
-    def is_mutable(self) -> bool:
-        """Whether the plan depends on other information that continuous effects change."""
-        return False
-
-    def is_fickle(self) -> bool:
-        """Whether it depends on anything of these that changes though no effect gives traits, names or colours."""
-        return self.is_derived() or self.is_mutable()
-
-    def is_simple(self) -> bool:
-        """Whether the plan depends on nothing but cards in play and whose turn it is."""
-        return False
-
-    def looks(self) -> i64:
-        """What the plan looks at besides that, as bits; -1: anything."""
-        return 0 if self.is_simple() else -1
 
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
@@ -326,14 +297,13 @@ def due_color(specified: list[int]) -> i64:
     return found
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
 
     __slots__ = (
-        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "digest", "due", "due_color",
-        "elsewhere", "every", "forbids", "from_hand", "has_static", "has_text", "hears", "keywords", "kind", "life",
-        "listens", "missing", "name", "name_en", "names", "number", "off_static", "power", "remembers", "renames",
-        "replaces", "specified", "specified_total", "stateful", "text_en", "text_ja", "traits",
+        "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "due", "due_color", "elsewhere",
+        "every", "forbids", "from_hand", "has_static", "hears", "keywords", "life", "listens", "names", "off_static",
+        "power", "remembers", "renames", "replaces", "specified", "specified_total", "stateful", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -352,9 +322,7 @@ class CardDef:
         has_text: bool,
         first: i64 = 0,
     ) -> None:
-        self.number = number
-        self.name = name
-        self.kind = kind
+        super().__init__(number, name, kind, has_text)
         self.colors = colors
         self.cost = cost  # the total cost
         self.specified = specified or [0] * COLOR_COUNT
@@ -366,14 +334,8 @@ class CardDef:
         self.traits = traits
         self.keywords = keywords
         self.abilities = abilities
-        self.has_text = has_text
         self.names = spelled(name)
         self.deck_rules: list[DeckRule] = []
-        self.name_en = name
-        self.text_ja = ""
-        self.text_en = ""
-        self.digest = ""
-        self.missing: list[str] = []  # words of its text that were not understood
         self.life: i64 = -1  # with how many Life cards its player starts, if it says so
         self.back: CardDef | None = None  # the other side of a Leader
         self.every = abilities  # the skills of both sides, by their numbers

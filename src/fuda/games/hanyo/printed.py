@@ -24,6 +24,8 @@ from fuda.games.hanyo.spec import (
     UNIT,
     USE_SKILL,
 )
+from fuda.table import definition
+from fuda.table.definition import Definition
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -59,41 +61,19 @@ class Scope:
         raise NotImplementedError
 
 
-class Continuous:
+class Continuous(definition.Continuous["Match"]):
     """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
 
-    name: ClassVar[str] = ""
-    fields: ClassVar[tuple[str, ...]] = ()
     about: ClassVar[str] = ""  # the information that it changes
     overrides: ClassVar[bool] = False  # it matters what was made of that before
-
-    def plan(self, m: "Match", f: Frame) -> list[int]:
-        """The influence now, as plain numbers; equal plans are the same influence."""
-        raise NotImplementedError
-
-    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
-        """Apply a plan."""
-        raise NotImplementedError
 
     def layer(self) -> i64:
         """The layer it is applied in."""
         return OF_NUMBERS
 
-    def is_derived(self) -> bool:
-        """Whether the plan depends on what continuous effects change."""
-        return False
-
     def takes_abilities(self) -> bool:
         """Whether it takes abilities from units, on which their own effects depend.  [hy 809.3a]"""
         return False
-
-    def is_simple(self) -> bool:
-        """Whether the plan depends on nothing but units in the area and whose turn it is."""
-        return False
-
-    def reads(self) -> i64:
-        """The layers of continuous effects whose changes the plan looks at, as bits."""
-        return -1 if self.is_derived() else 0
 
     def looks(self) -> i64:
         """What the plan looks at besides which units are in the area, as bits; -1: anything."""
@@ -255,14 +235,13 @@ class Ability:
         return zone == AREA
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card."""
 
     __slots__ = (
-        "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "digest", "elsewhere",
-        "has_ex", "has_static", "has_text", "hears", "held", "hp", "kind", "listens", "missing", "name", "name_en",
-        "names", "number", "remembers", "replaces", "retreat", "skills", "stateful", "target", "target_side",
-        "text_en", "text_ja",
+        "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "elsewhere", "has_ex",
+        "has_static", "hears", "held", "hp", "listens", "names", "remembers", "replaces", "retreat", "skills",
+        "stateful", "target", "target_side",
     )  # fmt: skip
 
     def __init__(
@@ -277,22 +256,14 @@ class CardDef:
         abilities: list[Ability],
         has_text: bool,
     ) -> None:
-        self.number = number
-        self.name = name
-        self.kind = kind
+        super().__init__(number, name, kind, has_text)
         self.hp = hp  # -1 for a card that has none
         self.attributes = attributes
         self.advantages = advantages
         self.retreat = retreat
         self.abilities = abilities
-        self.has_text = has_text
         self.names: list[str] = [name]
         self.deck_rules: list[DeckRule] = []
-        self.name_en = name
-        self.text_ja = ""
-        self.text_en = ""
-        self.digest = ""
-        self.missing: list[str] = []  # words of its text that were not understood
         self.target: list[Test[Match, Card, Unit]] = []  # on which units an enhancement can be set
         self.target_side = "own"  # and whose units
         self.listens: i64 = 0  # events that its triggered abilities wait for

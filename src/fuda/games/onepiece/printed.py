@@ -14,7 +14,9 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
     ACTIVATE,
 )
+from fuda.table import definition
 from fuda.table.deeds import Deed
+from fuda.table.definition import Definition
 from fuda.words.deckrules import DeckRule
 
 if TYPE_CHECKING:
@@ -60,28 +62,12 @@ class Scope:
         raise NotImplementedError
 
 
-class Continuous:
+class Continuous(definition.Continuous["Match"]):
     """What a continuous effect does: `plan` finds the units and amounts, `put` applies a plan."""
-
-    def plan(self, m: "Match", f: Frame) -> list[int]:
-        """The influence now, as plain numbers; equal plans are the same influence."""
-        raise NotImplementedError
-
-    def put(self, m: "Match", f: Frame, plan: list[int]) -> None:
-        """Apply a plan."""
-        raise NotImplementedError
 
     def apply(self, m: "Match", f: Frame) -> None:
         """Plan and apply in one go."""
         self.put(m, f, self.plan(m, f))
-
-    def is_derived(self) -> bool:
-        """Whether the plan depends on what continuous effects change."""
-        return False
-
-    def is_simple(self) -> bool:
-        """Whether the plan depends on nothing but cards in play, DON!! given to them and whose turn it is."""
-        return False
 
     def scope(self) -> Scope | None:
         """How far it forbids, if it forbids something."""
@@ -195,13 +181,13 @@ class Ability:
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
 
 
-class CardDef:
+class CardDef(Definition):
     """What is printed on a card.  [op 2-1]"""
 
     __slots__ = (
-        "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "digest",
-        "forbids", "has_static", "has_text", "hears", "keywords", "kind", "life", "listens", "main", "missing", "name",
-        "name_en", "names", "number", "power", "replaces", "text_en", "text_ja", "traits", "trigger",
+        "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "forbids",
+        "has_static", "hears", "keywords", "life", "listens", "main", "names", "power", "replaces", "traits",
+        "trigger",
     )  # fmt: skip
 
     def __init__(
@@ -220,9 +206,7 @@ class CardDef:
         abilities: list[Ability],
         has_text: bool,
     ) -> None:
-        self.number = number
-        self.name = name
-        self.kind = kind
+        super().__init__(number, name, kind, has_text)
         self.colors = colors
         self.cost = cost
         self.power = power
@@ -232,14 +216,8 @@ class CardDef:
         self.attributes = attributes
         self.keywords = keywords
         self.abilities = abilities
-        self.has_text = has_text
         self.names: list[str] = [name]
         self.deck_rules: list[DeckRule] = []
-        self.name_en = name
-        self.text_ja = ""
-        self.text_en = ""
-        self.digest = ""
-        self.missing: list[str] = []  # words of its text that were not understood
         self.listens: i64 = 0  # events that its automatic effects wait for
         self.hears: i64 = 0  # those of them that may be about another card
         self.replaces: i64 = 0

@@ -39,14 +39,19 @@ WAYS_TO_SPEND: Final = (
 PAYING: Final = BY_EFFECT | AS_COST
 
 
-class PayGauge(CostPart):
-    """Put so many gauge cards into the drop zone, whichever the fighter likes.  [bf Z.4.4, Z.4.5]"""
+class OfNumber(CostPart):
+    """A part of a cost that is so much."""
 
-    name: ClassVar[str] = "gauge"
     fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
+
+
+class PayGauge(OfNumber):
+    """Put so many gauge cards into the drop zone, whichever the fighter likes.  [bf Z.4.4, Z.4.5]"""
+
+    name: ClassVar[str] = "gauge"
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
         return [m.uid(card.id) for card in m.side(f.player).gauge]
@@ -67,14 +72,10 @@ class PayGauge(CostPart):
         return [deed(f, kinds.PAY_GAUGE, uids, PAYING, to=DROP, n=BOTH, clause="Z.4.4")] if uids else []
 
 
-class PayLife(CostPart):
+class PayLife(OfNumber):
     """Pay so much life, which is no damage."""
 
     name: ClassVar[str] = "life"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Value[Match]) -> None:
-        self.n = n
 
     def life(self, m: Match, f: Frame) -> i64:
         return max(0, self.n.get(m, f))
@@ -84,14 +85,10 @@ class PayLife(CostPart):
         return [deed(f, kinds.PAY_LIFE, [-1 - f.player], PAYING, n=n)] if n > 0 else []
 
 
-class SelfDamage(CostPart):
+class SelfDamage(OfNumber):
     """Be dealt so much damage by this card."""
 
     name: ClassVar[str] = "self_damage"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
-    def __init__(self, n: Value[Match]) -> None:
-        self.n = n
 
     def is_possible(self, m: Match, f: Frame) -> bool:
         return can_all(m, self.deeds(m, f, NO_NUMBERS))

@@ -37,7 +37,7 @@ from fuda.games.buddyfight.words.refs import Area, Ref, affected, is_affected
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import WORK, is_short
-from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, SoMany, note_part, outcome
 from fuda.words.numbers import MANY
 from fuda.words.refs import Chosen, Ends
 
@@ -354,14 +354,8 @@ class StandCards(Doing):
 
 
 # --- life and gauge --------------------------------------------------------------------------------------------
-class OfFighter(Op[Match]):
+class OfFighter(SoMany[Match]):
     """Something about a number of a fighter's."""
-
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
@@ -452,15 +446,10 @@ class PayLife(OfFighter):
         return not self.deeds(m, f) or super().can(m, f)
 
 
-class PayGauge(Op[Match]):
+class PayGauge(SoMany[Match]):
     """Put so many gauge cards into the drop zone: all of them, or none if there are too few.  [bf Z.4.4, O.cost.3]"""
 
     name: ClassVar[str] = "pay_gauge"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "own") -> None:
-        self.n = n
-        self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
         Choose(Area(self.side, "gauge", []), self.n, False, PICKED).emit(out)

@@ -288,15 +288,20 @@ class Front(Narrowed):
 
 
 # --- this card, chosen cards -----------------------------------------------------------------------------------
-class ThisIn(Ref):
-    """The source card in a zone that the text names, where it lies or where it went from where its ability was."""
+class InZone(Ref):
+    """A card while it lies in a zone."""
 
-    name = "this_in"
-    fields = ("zone",)
+    fields: ClassVar[tuple[str, ...]] = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
+
+
+class ThisIn(InZone):
+    """The source card in a zone that the text names, where it lies or where it went from where its ability was."""
+
+    name = "this_in"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         if f.uid < 0:
@@ -347,15 +352,10 @@ class MovedTo(Ref):
         return out
 
 
-class AboutIn(Ref):
+class AboutIn(InZone):
     """The card that the event was about, in a zone that the text names, where it lies or where it went."""
 
     name = "about_in"
-    fields = ("zone",)
-
-    def __init__(self, zone: str) -> None:
-        self.zone = zone
-        self.code: i64 = ZONES.index(zone)
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         if f.a < 0 or m.zone_of(f.a & ID_MASK) != self.code:

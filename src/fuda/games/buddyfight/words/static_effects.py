@@ -633,14 +633,19 @@ class Fact(Silent):
         return True
 
 
-class MayUse(Fact):
-    """Of a flag: its fighter can use such cards.  [bf O.specialflag.1, O.specialflag.2] [ruling bf-055]"""
+class OfCards(Fact):
+    """Something that holds for certain cards."""
 
-    name: ClassVar[str] = "may_use"
     fields: ClassVar[tuple[str, ...]] = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
+
+
+class MayUse(OfCards):
+    """Of a flag: its fighter can use such cards.  [bf O.specialflag.1, O.specialflag.2] [ruling bf-055]"""
+
+    name: ClassVar[str] = "may_use"
 
 
 class Opening(Fact):
@@ -677,14 +682,10 @@ class NeverGain(Fact):
         self.bits: i64 = keyword_bits(keyword)
 
 
-class EntersOnlyBy(Fact):
+class EntersOnlyBy(OfCards):
     """This card comes onto the field by effects of such cards only."""
 
     name: ClassVar[str] = "enters_only_by"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
 
 
 def given(statics: list[Continuous]) -> list[Ability]:

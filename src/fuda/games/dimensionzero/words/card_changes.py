@@ -1,5 +1,6 @@
 """What continuous effects change about a card (4-14): its data, its controller, what it is free to do."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from mypy_extensions import i64
@@ -118,14 +119,19 @@ class AddCost(Adding):
         return GENERAL
 
 
-class SetCost(General):
-    """The play cost of a card on a square becomes another one, and its colours go with it.  [dz 2-4.2]"""
+class OfCost(General):
+    """A change of what something costs."""
 
-    name = "set_cost"
     fields = ("cost",)
 
     def __init__(self, cost: Cost) -> None:
         self.cost = cost
+
+
+class SetCost(OfCost):
+    """The play cost of a card on a square becomes another one, and its colours go with it.  [dz 2-4.2]"""
+
+    name = "set_cost"
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -133,14 +139,10 @@ class SetCost(General):
         p.colors = self.cost.colors
 
 
-class SetMove(General):
+class SetMove(OfCost):
     """The move cost becomes another one.  [dz 2-5.1]"""
 
     name = "set_move"
-    fields = ("cost",)
-
-    def __init__(self, cost: Cost) -> None:
-        self.cost = cost
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -162,15 +164,22 @@ class SetColor(General):
         p.colors = self.bit
 
 
-class AddColor(General):
-    """The card is of this colour as well."""
+class OneOf(General):
+    """A change by one of the words which the rulebook knows, as a bit."""
 
-    name = "add_color"
     fields = ("text",)
+    words: ClassVar[Sequence[str]] = ()
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.bit: i64 = 1 << COLORS.index(text)
+        self.bit: i64 = 1 << self.words.index(text)
+
+
+class AddColor(OneOf):
+    """The card is of this colour as well."""
+
+    name = "add_color"
+    words = COLORS
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -194,30 +203,22 @@ class SetChosenColor(General):
         p.colors = 1 << amount
 
 
-class SetKind(General):
+class SetKind(OneOf):
     """The card becomes a unit, base or strategy and is nothing else.  [dz 2-6.3]"""
 
     name = "set_kind"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KINDS.index(text)
+    words = KINDS
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
         p.kinds = self.bit
 
 
-class LoseKind(General):
+class LoseKind(OneOf):
     """The card is no longer a unit, base or strategy.  [dz 2-6.3]"""
 
     name = "lose_kind"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KINDS.index(text)
+    words = KINDS
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -266,28 +267,29 @@ class OfRace(General):
         return OF_RACE
 
 
-class SetRace(OfRace):
-    """The card has this race or attribute and no other any more.  [dz 2-8.3]"""
+class OneRace(OfRace):
+    """A race or attribute that a text names."""
 
-    name = "set_race"
     fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+
+class SetRace(OneRace):
+    """The card has this race or attribute and no other any more.  [dz 2-8.3]"""
+
+    name = "set_race"
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
         p.races = [self.text]
 
 
-class AddRace(OfRace):
+class AddRace(OneRace):
     """The card has this race or attribute beside its others.  [dz 2-8.3]"""
 
     name = "add_race"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -328,15 +330,11 @@ class LoseText(General):
         p.gained = NO_ABILITIES
 
 
-class GainKeyword(General):
+class GainKeyword(OneOf):
     """The card has a keyword ability.  [dz 2-10.3-6]"""
 
     name = "gain_keyword"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KEYWORDS.index(text)
+    words = KEYWORDS
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
@@ -401,30 +399,31 @@ class Ban(General):
 
 
 # --- how far prohibitions reach --------------------------------------------------------------------------------
-class FromSource(Scope):
+class OfSources(Scope):
+    """What certain sources do."""
+
+    fields = ("tests",)
+
+    def __init__(self, tests: list[Test]) -> None:
+        self.tests = tests
+
+
+class FromSource(OfSources):
     """What cards with some properties do, as they are or last were; of playing, cards with these properties.
 
     [dz 5-17.2, 5-17.3]
     """
 
     name = "from_source"
-    fields = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
 
     def covers(self, m: Match, f: Frame, source: i64, agent: i64) -> bool:
         return source >= 0 and all_ok(self.tests, m, f, m.card_of(source), m.recall(source))
 
 
-class ByOpponent(Scope):
+class ByOpponent(OfSources):
     """What the opponent does with cards that have some properties, or with anything."""
 
     name = "by_opponent"
-    fields = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
 
     def covers(self, m: Match, f: Frame, source: i64, agent: i64) -> bool:
         # What the rules do is nobody's.  [dz 4-16.1]

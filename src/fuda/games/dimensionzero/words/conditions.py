@@ -53,39 +53,37 @@ class Count(Amount):
         return self.ref.reads()
 
 
-class CountSquares(Amount):
-    """How many squares there are."""
+class OfSquares(Amount):
+    """A number of some squares."""
 
-    name = "count_squares"
     fields = ("where",)
 
     def __init__(self, where: SquareRef) -> None:
         self.where = where
-
-    def get(self, m: Match, f: Frame) -> i64:
-        return len(self.where.squares(m, f))
 
     def reads(self) -> i64:
         return self.where.reads()
 
 
-class SquareMarkers(Amount):
+class CountSquares(OfSquares):
+    """How many squares there are."""
+
+    name = "count_squares"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        return len(self.where.squares(m, f))
+
+
+class SquareMarkers(OfSquares):
     """How many markers lie on some squares themselves.  [dz 6-7.p1]"""
 
     name = "square_markers"
-    fields = ("where",)
-
-    def __init__(self, where: SquareRef) -> None:
-        self.where = where
 
     def get(self, m: Match, f: Frame) -> i64:
         total: i64 = 0
         for square in self.where.squares(m, f):
             total += markers_on(m, square)
         return total
-
-    def reads(self) -> i64:
-        return self.where.reads()
 
 
 class Size(Amount):
@@ -115,16 +113,24 @@ class Size(Amount):
         return len(side.pile(ZONES.index(self.zone)))
 
 
-class StatOf(Amount):
-    """A number of the first of some cards, as it is now or last was; 0 if there is none.  [dz 4-2.6, 2-27.p4, 1-2.2]"""
+class OfStat(Amount):
+    """A number of some cards."""
 
-    name = "stat_of"
     fields = ("ref", "what")
 
     def __init__(self, ref: Ref, what: str) -> None:
         self.ref = ref
         self.what = what
         self.code: i64 = STATS.index(what)
+
+    def reads(self) -> i64:
+        return self.ref.reads() | stat_reads(self.what)
+
+
+class StatOf(OfStat):
+    """A number of the first of some cards, as it is now or last was; 0 if there is none.  [dz 4-2.6, 2-27.p4, 1-2.2]"""
+
+    name = "stat_of"
 
     def get(self, m: Match, f: Frame) -> i64:
         m.settle()
@@ -133,20 +139,11 @@ class StatOf(Amount):
                 return stat(m, m.card_of(uid), m.recall(uid), self.code)
         return 0
 
-    def reads(self) -> i64:
-        return self.ref.reads() | stat_reads(self.what)
 
-
-class LargestStat(Amount):
+class LargestStat(OfStat):
     """The largest number among some cards; 0 if there is none.  [dz 1-2.2, 1-2.2.ex2, 2-12.2]"""
 
     name = "largest_stat"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-        self.code: i64 = STATS.index(what)
 
     def get(self, m: Match, f: Frame) -> i64:
         best: i64 = 0
@@ -154,29 +151,17 @@ class LargestStat(Amount):
             best = max(best, stat(m, m.card_of(uid), m.find(uid), self.code))
         return best
 
-    def reads(self) -> i64:
-        return self.ref.reads() | stat_reads(self.what)
 
-
-class SumOf(Amount):
+class SumOf(OfStat):
     """A number of some cards, added up."""
 
     name = "sum_of"
-    fields = ("ref", "what")
-
-    def __init__(self, ref: Ref, what: str) -> None:
-        self.ref = ref
-        self.what = what
-        self.code: i64 = STATS.index(what)
 
     def get(self, m: Match, f: Frame) -> i64:
         total: i64 = 0
         for uid in self.ref.uids(m, f):
             total += stat(m, m.card_of(uid), m.find(uid), self.code)
         return total
-
-    def reads(self) -> i64:
-        return self.ref.reads() | stat_reads(self.what)
 
 
 class EventAmount(Amount):

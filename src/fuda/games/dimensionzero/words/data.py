@@ -3,6 +3,9 @@
 A card on a square has its current data, any other what is printed.
 """
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from fuda.core.control import named_number
@@ -14,14 +17,48 @@ from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.properties import READS_GENERAL, READS_RACE, READS_TEXT, Ref, Test
 
 
-class Named(Test):
-    """The name is this.  [dz 2-3.1-2]"""
+class OfText(Test):
+    """Data that a text names in a word of its own."""
 
-    name = "named"
     fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+
+class OneOf(OfText):
+    """Data that is one of the words which the rulebook knows: its number among them, and that as a bit."""
+
+    words: ClassVar[Sequence[str]] = ()
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text)
+        self.code: i64 = self.words.index(text)
+        self.bit: i64 = 1 << self.code
+
+
+class OfCards(Test):
+    """Data that the card shares with some cards."""
+
+    fields = ("ref",)
+
+    def __init__(self, ref: Ref) -> None:
+        self.ref = ref
+
+
+class OfSlot(Test):
+    """Data that was chosen into a slot."""
+
+    fields = ("at_slot",)
+
+    def __init__(self, at_slot: i64) -> None:
+        self.at_slot = at_slot
+
+
+class Named(OfText):
+    """The name is this.  [dz 2-3.1-2]"""
+
+    name = "named"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return card.d.name == self.text or (p is not None and self.text in p.names)
@@ -30,14 +67,10 @@ class Named(Test):
         return READS_GENERAL
 
 
-class SameName(Test):
+class SameName(OfCards):
     """The name is that of certain cards.  [dz 2-3.1-2]"""
 
     name = "same_name"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         for uid in self.ref.traces(m, f):
@@ -49,14 +82,10 @@ class SameName(Test):
         return self.ref.reads()
 
 
-class Race(Test):
+class Race(OfText):
     """The card has this race or attribute, among others perhaps.  [dz 2-8.2, 2-8.2.ex1]"""
 
     name = "race"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return self.text in (card.d.races if p is None else p.races)
@@ -65,14 +94,10 @@ class Race(Test):
         return READS_RACE
 
 
-class ChosenRace(Test):
+class ChosenRace(OfSlot):
     """The card has the race or attribute that was chosen into a slot.  [dz 2-8.4]"""
 
     name = "chosen_race"
-    fields = ("at_slot",)
-
-    def __init__(self, at_slot: i64) -> None:
-        self.at_slot = at_slot
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         if not f.get(self.at_slot):
@@ -104,15 +129,11 @@ def named_race(m: Match, uid: i64) -> i64:
     return -1
 
 
-class Color(Test):
+class Color(OneOf):
     """The card is of this colour; one of several colours is of each.  [dz 2-4.2-2]"""
 
     name = "color"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << COLORS.index(text)
+    words = COLORS
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return (card.d.colors if p is None else p.colors) & self.bit != 0
@@ -121,14 +142,10 @@ class Color(Test):
         return READS_GENERAL
 
 
-class ChosenColor(Test):
+class ChosenColor(OfSlot):
     """The card is of the colour that was chosen into a slot.  [dz 2-4.2-4]"""
 
     name = "chosen_color"
-    fields = ("at_slot",)
-
-    def __init__(self, at_slot: i64) -> None:
-        self.at_slot = at_slot
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         if not f.get(self.at_slot):
@@ -139,14 +156,10 @@ class ChosenColor(Test):
         return READS_GENERAL
 
 
-class SharesColor(Test):
+class SharesColor(OfCards):
     """The card has a colour in common with certain cards."""
 
     name = "shares_color"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         colors = card.d.colors if p is None else p.colors
@@ -173,15 +186,11 @@ class Colorless(Test):
         return READS_GENERAL
 
 
-class Kind(Test):
+class Kind(OneOf):
     """The card is a unit, base or strategy.  [dz 2-6.2, 2-21.2]"""
 
     name = "kind"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KINDS.index(text)
+    words = KINDS
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         if p is not None:
@@ -202,29 +211,21 @@ class IsSpell(Test):
         return p is None and m.zone_of(card.id) == STACK
 
 
-class Timing(Test):
+class Timing(OneOf):
     """The card has this timing.  [dz 2-9.2]"""
 
     name = "timing"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.code: i64 = TIMINGS.index(text)
+    words = TIMINGS
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return card.d.timing == self.code
 
 
-class Keyworded(Test):
+class Keyworded(OneOf):
     """The card has this keyword ability."""
 
     name = "has_keyword"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KEYWORDS.index(text)
+    words = KEYWORDS
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return (card.d.keywords if p is None else p.keywords) & self.bit != 0
@@ -233,24 +234,20 @@ class Keyworded(Test):
         return READS_TEXT
 
 
-class HasZoneEffect(Test):
+class HasZoneEffect(OneOf):
     """The card has an effect of this zone; it has it everywhere, though it works only there.  [dz 5-7.1-2]"""
 
     name = "has_zone_effect"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.zone: i64 = ZONES.index(text)
+    words = ZONES
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         if p is None or not p.textless:
             for ability in card.d.abilities:
-                if not ability.part and ability.works_in(self.zone):
+                if not ability.part and ability.works_in(self.code):
                     return True
         if p is not None:
             for key in p.gained:
-                if m.ability(key).works_in(self.zone):
+                if m.ability(key).works_in(self.code):
                     return True
         return False
 

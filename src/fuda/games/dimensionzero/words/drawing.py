@@ -44,15 +44,20 @@ def may_draw(m: Match, f: Frame, player: i64) -> bool:
     return len(m.side(player).deck) > 0 and not m.is_barred(player, BAN_DRAW, f.uid, f.player)
 
 
-class Draw(Op[Match]):
-    """Draw so many cards, one at a time.  [dz 2-23.1-5]"""
+class SoMany(Op[Match]):
+    """An instruction to a player that speaks of a number."""
 
-    name: ClassVar[str] = "draw"
     fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Match], side: str = "you") -> None:
         self.n = n
         self.side = side
+
+
+class Draw(SoMany):
+    """Draw so many cards, one at a time.  [dz 2-23.1-5]"""
+
+    name: ClassVar[str] = "draw"
 
     def run(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
@@ -73,15 +78,10 @@ class Draw(Op[Match]):
         return True
 
 
-class DrawUpTo(Op[Match]):
+class DrawUpTo(SoMany):
     """Draw up to so many cards; after each the player decides whether to draw the next.  [dz 2-23.1-6]"""
 
     name: ClassVar[str] = "draw_up_to"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
-    def __init__(self, n: Value[Match], side: str = "you") -> None:
-        self.n = n
-        self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
         if self.side == "any":
@@ -246,14 +246,19 @@ class GatherTop(Op[Match]):
         return False
 
 
-class Shuffle(Op[Match]):
-    """Shuffle a deck.  [dz 2-23.3-5]"""
+class ToPlayer(Op[Match]):
+    """An instruction to a player, or to both."""
 
-    name: ClassVar[str] = "shuffle"
     fields: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: str = "you") -> None:
         self.side = side
+
+
+class Shuffle(ToPlayer):
+    """Shuffle a deck.  [dz 2-23.3-5]"""
+
+    name: ClassVar[str] = "shuffle"
 
     def run(self, m: Match, f: Frame) -> bool:
         for player in seats(m, f, self.side):
@@ -293,14 +298,10 @@ class SmashPlayer(Op[Match]):
         return True
 
 
-class MakePlan(Op[Match]):
+class MakePlan(ToPlayer):
     """Turn the top card of a deck face up as plan zone; not if there is one already.  [dz 2-23.3-6]"""
 
     name: ClassVar[str] = "make_plan"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "you") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         made = False
@@ -318,14 +319,10 @@ class MakePlan(Op[Match]):
         return False
 
 
-class RenewPlan(Op[Match]):
+class RenewPlan(ToPlayer):
     """Put the plan card into the graveyard and, if that was done, turn the next card face up.  [dz 3-8.2-4]"""
 
     name: ClassVar[str] = "renew_plan"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "you") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0

@@ -429,14 +429,19 @@ class Not(Test):
         return self.test.is_place()
 
 
-class Either(Test):
-    """At least one of several tests."""
+class Several(Test):
+    """Something about several tests."""
 
-    name = "either"
     fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
+
+
+class Either(Several):
+    """At least one of several tests."""
+
+    name = "either"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         for test in self.tests:
@@ -460,14 +465,10 @@ class Either(Test):
         return all_places(self.tests)
 
 
-class EachOf(Test):
+class EachOf(Several):
     """All of several tests."""
 
     name = "each_of"
-    fields = ("tests",)
-
-    def __init__(self, tests: list[Test]) -> None:
-        self.tests = tests
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return all_ok(self.tests, m, f, card, p)

@@ -264,14 +264,19 @@ class OtherThat(Ref):
         return [f.b if p is None else p.uid]
 
 
-class Chosen(Ref):
-    """The cards chosen into a slot, as targets or otherwise; those that have moved elsewhere are gone."""
+class OfSlot(Ref):
+    """The cards of a slot."""
 
-    name = "chosen"
     fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
+
+
+class Chosen(OfSlot):
+    """The cards chosen into a slot, as targets or otherwise; those that have moved elsewhere are gone."""
+
+    name = "chosen"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         return [uid for uid in f.get(self.at) if uid >= 0 and m.is_here(uid)]
@@ -294,14 +299,10 @@ class Given(Chosen):
         self.part = part
 
 
-class Arrived(Ref):
+class Arrived(OfSlot):
     """The cards chosen into a slot as what they have become on squares."""
 
     name = "arrived"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
 
     def uids(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []

@@ -1,5 +1,8 @@
 """Where a card is and what state it is in, as text may ask for it (2-22, 2-24, 3-11): tests of cards and of squares."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
@@ -175,29 +178,32 @@ class RelativeTest(PlaceTest):
         return self.ref.reads()
 
 
-class InArea(PlaceTest):
-    """In an area as the controller of the text sees it.  [dz 2-24.7-2, 2-24.7-2.ex1, 2-24.7-2.ex2]"""
+class InPart(PlaceTest):
+    """In a part of the battle space."""
 
-    name = "in_area"
     fields = ("text",)
+    words: ClassVar[Sequence[str]] = ()
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.code: i64 = AREAS.index(text)
+        self.code: i64 = self.words.index(text)
+
+
+class InArea(InPart):
+    """In an area as the controller of the text sees it.  [dz 2-24.7-2, 2-24.7-2.ex1, 2-24.7-2.ex2]"""
+
+    name = "in_area"
+    words = AREAS
 
     def at(self, m: Match, f: Frame, square: i64) -> bool:
         return area(f.player, square) == self.code
 
 
-class InLine(PlaceTest):
+class InLine(InPart):
     """In a line as the controller of the text sees it.  [dz 2-24.5] [ruling dz-030]"""
 
     name = "in_line"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.code: i64 = LINES.index(text)
+    words = LINES
 
     def at(self, m: Match, f: Frame, square: i64) -> bool:
         return line(f.player, square) == self.code
@@ -319,14 +325,19 @@ class WithoutBases(PlaceTest):
 
 
 # --- who and which ---------------------------------------------------------------------------------------------
-class Controlled(StateTest):
-    """The card is under a player's control.  [dz 2-1.4-1]"""
+class OfSide(StateTest):
+    """Whose the card is."""
 
-    name = "controlled"
     fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
+
+
+class Controlled(OfSide):
+    """The card is under a player's control.  [dz 2-1.4-1]"""
+
+    name = "controlled"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return is_side(m, f, self.side, controller_of(m, card, p))
@@ -335,14 +346,10 @@ class Controlled(StateTest):
         return READS_CONTROL
 
 
-class Owned(StateTest):
+class Owned(OfSide):
     """The card belongs to a player.  [dz 2-1.1-1]"""
 
     name = "owned"
-    fields = ("side",)
-
-    def __init__(self, side: str) -> None:
-        self.side = side
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         return is_side(m, f, self.side, card.owner)
@@ -374,35 +381,33 @@ class Other(StateTest):
         return not is_source_of(f, card, p)
 
 
-class IsOne(StateTest):
-    """One of certain cards."""
+class OfCards(StateTest):
+    """Whether it is among certain cards."""
 
-    name = "is_one"
     fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
+
+    def reads(self) -> i64:
+        return self.ref.reads()
+
+
+class IsOne(OfCards):
+    """One of certain cards."""
+
+    name = "is_one"
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         uid = m.uid(card.id) if p is None else p.uid
         return uid in self.ref.traces(m, f)
 
-    def reads(self) -> i64:
-        return self.ref.reads()
 
-
-class OtherThan(StateTest):
+class OtherThan(OfCards):
     """None of certain cards."""
 
     name = "other_than"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def ok(self, m: Match, f: Frame, card: Card, p: Piece | None) -> bool:
         uid = m.uid(card.id) if p is None else p.uid
         return uid not in self.ref.traces(m, f)
-
-    def reads(self) -> i64:
-        return self.ref.reads()

@@ -152,10 +152,9 @@ def current(m: Match, f: Frame, value: Value[Match]) -> i64:
     return -1 - fixed[0] if fixed else value.get(m, f)
 
 
-class PlayCost(Price):
-    """Playing some cards costs a player more or less.  [dz 4-7.2-3]"""
+class ChangedPrice(Price):
+    """What certain cards cost more or less of one colour."""
 
-    name = "play_cost"
     fields = ("side", "tests", "value", "color")
 
     def __init__(self, side: str, tests: list[Test], value: Value[Match], color: str = "colorless") -> None:
@@ -164,6 +163,12 @@ class PlayCost(Price):
         self.value = value
         self.color = color
         self.place: i64 = symbol(color)
+
+
+class PlayCost(ChangedPrice):
+    """Playing some cards costs a player more or less.  [dz 4-7.2-3]"""
+
+    name = "play_cost"
 
     def play_cost(self, m: Match, f: Frame, card: Card, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, card.owner) or not all_ok(self.tests, m, f, card, None):
@@ -174,13 +179,9 @@ class PlayCost(Price):
         return self.value.get(m, f)
 
 
-class PlayCostIs(Price):
-    """Playing some cards costs a player exactly this; a variable of the printed cost is 0 then.
+class SetPrice(Price):
+    """What certain cards cost instead."""
 
-    [dz 4-7.2-3, 1-2.3-3, 1-2.3-3.ex2]
-    """
-
-    name = "play_cost_is"
     fields = ("side", "tests", "cost")
 
     def __init__(self, side: str, tests: list[Test], cost: Cost) -> None:
@@ -188,24 +189,25 @@ class PlayCostIs(Price):
         self.tests = tests
         self.cost = cost
 
+
+class PlayCostIs(SetPrice):
+    """Playing some cards costs a player exactly this; a variable of the printed cost is 0 then.
+
+    [dz 4-7.2-3, 1-2.3-3, 1-2.3-3.ex2]
+    """
+
+    name = "play_cost_is"
+
     def play_cost(self, m: Match, f: Frame, card: Card, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, card.owner) or not all_ok(self.tests, m, f, card, None):
             return cost
         return self.cost
 
 
-class MoveCost(Price):
+class MoveCost(ChangedPrice):
     """Moving some units costs more or less.  [dz 4-7.3-2] [ruling dz-033]"""
 
     name = "move_cost"
-    fields = ("side", "tests", "value", "color")
-
-    def __init__(self, side: str, tests: list[Test], value: Value[Match], color: str = "colorless") -> None:
-        self.side = side
-        self.tests = tests
-        self.value = value
-        self.color = color
-        self.place: i64 = symbol(color)
 
     def move_cost(self, m: Match, f: Frame, piece: Piece, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, piece.control) or not all_ok(self.tests, m, f, piece.card, piece):
@@ -216,16 +218,10 @@ class MoveCost(Price):
         return self.value.get(m, f)
 
 
-class MoveCostIs(Price):
+class MoveCostIs(SetPrice):
     """Moving some units costs exactly this.  [dz 4-7.3-2] [ruling dz-033]"""
 
     name = "move_cost_is"
-    fields = ("side", "tests", "cost")
-
-    def __init__(self, side: str, tests: list[Test], cost: Cost) -> None:
-        self.side = side
-        self.tests = tests
-        self.cost = cost
 
     def move_cost(self, m: Match, f: Frame, piece: Piece, cost: Cost) -> Cost:
         if not is_side(m, f, self.side, piece.control) or not all_ok(self.tests, m, f, piece.card, piece):

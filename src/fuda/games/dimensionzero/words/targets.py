@@ -1,5 +1,7 @@
 """What a spell or ability may take as targets (4-11): cards, squares, lines, areas, players, what is on the stack."""
 
+from typing import ClassVar
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
@@ -66,14 +68,19 @@ class TargetAreas(Targets):
         return [AREA_TOKEN - area for area in range(3)]
 
 
-class TargetPlayers(Targets):
-    """A player as target."""
+class OfSide(Targets):
+    """Targets by whose they are."""
 
-    name = "target_players"
-    fields = ("side",)
+    fields: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
+
+
+class TargetPlayers(OfSide):
+    """A player as target."""
+
+    name = "target_players"
 
     def tokens(self, m: Match, f: Frame) -> list[int]:
         m.settle()
@@ -84,11 +91,8 @@ class TargetPlayers(Targets):
         return [PLAYER_TOKEN - player for player in seats(m, f, self.side)]
 
 
-class OnStack(Targets):
+class OnStack(OfSide):
     """Something on the stack that some player controls. What is suspended is not there.  [dz 3-11.2]"""
-
-    def __init__(self, side: str) -> None:
-        self.side = side
 
     def is_it(self, m: Match, f: Frame, e: Entry) -> bool:
         """Whether an entry is of the kind that is meant."""

@@ -72,29 +72,29 @@ class RemoveMarkers(PlaceMarkers):
         return can(m, self.deed(m, f))
 
 
-class AddKi(DoToCards):
-    """Put energy markers under cards: [Ki].  [fw 5-12-1, 5-12-1-1]"""
+class OfKi(DoToCards):
+    """An instruction on so many [Ki] of some cards."""
 
-    name: ClassVar[str] = "add_ki"
     fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         super().__init__(ref)
         self.n = n
+
+
+class AddKi(OfKi):
+    """Put energy markers under cards: [Ki].  [fw 5-12-1, 5-12-1-1]"""
+
+    name: ClassVar[str] = "add_ki"
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.ADD_KI, uids, n=self.n.get(m, f))
 
 
-class SpendKi(DoToCards):
+class SpendKi(OfKi):
     """Remove [Ki] from under cards.  [fw 5-13-1, 5-13-1-1]"""
 
     name: ClassVar[str] = "spend_ki"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
-
-    def __init__(self, ref: Ref, n: Value[Match]) -> None:
-        super().__init__(ref)
-        self.n = n
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REMOVE_KI, uids, n=self.n.get(m, f))

@@ -260,29 +260,29 @@ class NegateKeyword(GainKeyword):
         return m.find(uid) is not None and self.stay(m, f, uid, NEGATE, self.bits, f.key)
 
 
-class GainAbility(Change):
-    """Give a skill in quotation marks for a time.  [fw 13-16-1]"""
+class WithPart(Change):
+    """A part of the skill that is put on cards for a time."""
 
-    name: ClassVar[str] = "gain_ability"
     fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref, part: Ability, until: str) -> None:
         super().__init__(ref, until)
         self.part = part
+
+
+class GainAbility(WithPart):
+    """Give a skill in quotation marks for a time.  [fw 13-16-1]"""
+
+    name: ClassVar[str] = "gain_ability"
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         return m.find(uid) is not None and self.stay(m, f, uid, GAIN_ABILITY, 0, self.part_key(f, self.part))
 
 
-class AddTerms(Change):
+class AddTerms(WithPart):
     """Put further conditions or skill costs on the skills of cards for a time.  [fw 1-4-4]"""
 
     name: ClassVar[str] = "add_terms"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
-
-    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
-        super().__init__(ref, until)
-        self.part = part
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return not self.period.is_over(m) and m.is_here(uid)

@@ -86,27 +86,28 @@ def keywords_of(card: Card, u: Unit | None) -> i64:
     return card.d.keywords if u is None else u.keywords
 
 
-class Named(Information):
-    """The name, or a part of a name that '/' divides, is exactly this.  [fw 2-3-1-1, 2-3-2, 2-3-3]"""
+class OfText(Information):
+    """A word that is printed, to which effects may add others."""
 
-    name = "named"
     fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
+
+
+class Named(OfText):
+    """The name, or a part of a name that '/' divides, is exactly this.  [fw 2-3-1-1, 2-3-2, 2-3-3]"""
+
+    name = "named"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return self.text in names_of(card, u)  # [fw 2-3-1-1, 2-3-1-1.ex1, 2-3-1-1.ex2, 2-3-2, 2-3-3]
 
 
-class NameHas(Information):
+class NameHas(OfText):
     """The name contains this."""
 
     name = "name_has"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in names_of(card, u):
@@ -115,27 +116,19 @@ class NameHas(Information):
         return False
 
 
-class Trait(Information):
+class Trait(OfText):
     """The card has exactly this trait.  [fw 2-8-1-1, 2-8-2, 2-8-4]"""
 
     name = "trait"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return self.text in traits_of(card, u)  # [fw 2-8-1-1, 2-8-1-1.ex1, 2-8-3, 2-8-4]
 
 
-class TraitHas(Information):
+class TraitHas(OfText):
     """The card has a trait that contains this."""
 
     name = "trait_has"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in traits_of(card, u):
@@ -144,14 +137,10 @@ class TraitHas(Information):
         return False
 
 
-class OnlyTrait(Information):
+class OnlyTrait(OfText):
     """The card has this trait and no other."""
 
     name = "only_trait"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         traits = traits_of(card, u)
@@ -194,18 +183,14 @@ class Colorless(Information):
         return colors_of(card, u) == 0
 
 
-class Kind(Test):
+class Kind(properties.OneOf[Match, Card, Unit]):
     """The card is of this type.  [fw 2-1-2]"""
 
     name = "kind"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.kind: i64 = KINDS.index(text)
+    words = KINDS
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.d.kind == self.kind
+        return card.d.kind == self.code
 
     def is_simple(self) -> bool:
         return True

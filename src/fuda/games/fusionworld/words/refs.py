@@ -16,7 +16,7 @@ from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import BAN_CHOOSE, BARRIER, UNAFFECTED, ZONES
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.properties import Test, colors_of, names_of
+from fuda.games.fusionworld.words.properties import Test, colors_of
 from fuda.words import refs
 from fuda.words.properties import all_ok
 
@@ -252,38 +252,19 @@ class Battling(Narrowed):
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
-class SameName(Test):
+class SameName(refs.SameName[Match, Card, Unit]):
     """The card has a name that one of some cards has."""
 
     name = "same_name"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        names = names_of(card, u)
-        for uid in self.ref.known(m, f):
-            for known in names_of(m.card_of(uid), m.recall(uid)):
-                if known in names:
-                    return True
-        return False
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
 
     def is_mutable(self) -> bool:
         return True
 
 
-class SameColor(Test):
+class SameColor(refs.Compared[Match, Card, Unit]):
     """The card and some cards have one colour, the same, and no other.  [fw 1-6-2]"""
 
     name = "same_color"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         color = colors_of(card, u)
@@ -292,9 +273,6 @@ class SameColor(Test):
             if colors_of(m.card_of(uid), m.recall(uid)) != color:
                 return False
         return len(uids) > 0 and is_one_color(color)  # [fw 1-6-2]
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
 
     def is_mutable(self) -> bool:
         return True

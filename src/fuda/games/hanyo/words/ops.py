@@ -23,7 +23,7 @@ from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import PICKED, WORK, is_short
-from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, ToPlayer, note_part, outcome
 from fuda.words.numbers import MANY
 
 ALL_OF_IT: Final = 1 << 30  # more damage than any unit has
@@ -243,14 +243,10 @@ class Discard(Op[Match]):
         return self.choice.can(m, f)
 
 
-class DiscardHand(Op[Match]):
+class DiscardHand(ToPlayer[Match]):
     """Discard a whole hand; with no card in it that is done as well.  [hy 911.2, 911.2a]"""
 
     name: ClassVar[str] = "discard_hand"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def emit(self, out: list[Op[Any]]) -> None:
         MoveTo(Area(self.side, "hand", []), "discard").emit(out)
@@ -271,29 +267,29 @@ class DiscardHand(Op[Match]):
 
 
 # --- damage and healing (916, 917) -----------------------------------------------------------------------------
-class Damage(OnCards):
-    """Deal damage to units: to each of them all of it at once.  [hy 916.1, 916.4, 916.4a, 813.4]"""
+class SoMuch(OnCards):
+    """An instruction on so much HP of some units."""
 
-    name: ClassVar[str] = "damage"
     fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         super().__init__(ref)
         self.n = n
+
+
+class Damage(SoMuch):
+    """Deal damage to units: to each of them all of it at once.  [hy 916.1, 916.4, 916.4a, 813.4]"""
+
+    name: ClassVar[str] = "damage"
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.DAMAGE, uids, n=max(0, self.n.get(m, f)))
 
 
-class Heal(OnCards):
+class Heal(SoMuch):
     """Heal HP: take that much damage from units.  [hy 917.1]"""
 
     name: ClassVar[str] = "heal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
-
-    def __init__(self, ref: Ref, n: Value[Match]) -> None:
-        super().__init__(ref)
-        self.n = n
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.HEAL, uids, n=max(0, self.n.get(m, f)))

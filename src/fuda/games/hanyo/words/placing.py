@@ -24,7 +24,7 @@ from fuda.games.hanyo.words.properties import is_titled
 from fuda.games.hanyo.words.refs import Area, Ref
 from fuda.table.deeds import Deed
 from fuda.words.choosing import PICKED
-from fuda.words.instructions import FAILED, STARTED
+from fuda.words.instructions import FAILED, STARTED, ToPlayer
 from fuda.words.numbers import Number
 
 
@@ -175,14 +175,10 @@ class Swap(OnCards):
         return u is not None and m.main(u.side) is not None and super().possible(m, f, uid)
 
 
-class Retreat(Op[Match]):
+class Retreat(ToPlayer[Match]):
     """Let a player's main unit retreat, for its retreat cost; the turn's own retreat is not used up.  [hy 915.1]"""
 
     name: ClassVar[str] = "retreat"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
-    def __init__(self, side: str = "own") -> None:
-        self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]

@@ -15,7 +15,7 @@ from fuda.games.hanyo.rules.battle import BATTLE_PHASE
 from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
-from fuda.games.hanyo.words.properties import Test, attributes_of, names_of
+from fuda.games.hanyo.words.properties import Test, attributes_of
 from fuda.words import refs
 from fuda.words.properties import all_ok
 
@@ -230,22 +230,10 @@ class User(Ref):
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
-class SameName(Test):
+class SameName(refs.SameName[Match, Card, Unit]):
     """The card has a name that one of some cards has."""
 
     name = "same_name"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        names = names_of(card, u)
-        for uid in self.ref.known(m, f):
-            for known in names_of(m.card_of(uid), m.recall(uid)):
-                if known in names:
-                    return True
-        return False
 
     def is_derived(self) -> bool:
         return True
@@ -268,23 +256,16 @@ class SameAttribute(SameName):
         return False
 
 
-class Is(Test):
+class Is(refs.Compared[Match, Card, Unit]):
     """The card is one of some cards."""
 
     name = "is_one_of"
-    fields = ("ref",)
-
-    def __init__(self, ref: Ref) -> None:
-        self.ref = ref
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for uid in self.ref.known(m, f):
             if uid & ID_MASK == card.id:
                 return True
         return False
-
-    def is_derived(self) -> bool:
-        return self.ref.is_derived()
 
     def is_simple(self) -> bool:
         return self.ref.is_simple()

@@ -245,39 +245,40 @@ class Negate(Change):
         m.recast = True
 
 
-class GainAbility(Change):
+class WithPart(Change):
+    """A part of the ability that is put on cards for a time."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
+
+    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
+        super().__init__(ref, until)
+        self.part = part
+
+    def last(self, m: Match, f: Frame, uid: i64, kind: i64) -> None:
+        """Let a card have the part until the duration ends."""
+        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+        last(m, Lasting(kind, f.player, uid, 0, self.end, due(m, f.player, self.until), key, f.pc))
+
+
+class GainAbility(WithPart):
     """Give an ability for a time."""
 
     name: ClassVar[str] = "gain_ability"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
-
-    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
-        super().__init__(ref, until)
-        self.part = part
 
     def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
-        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        ends = due(m, f.player, self.until)
-        last(m, Lasting(GAIN_ABILITY, f.player, uid, 0, self.end, ends, key, f.pc))
+        self.last(m, f, uid, GAIN_ABILITY)
 
 
-class AddTerms(Change):
+class AddTerms(WithPart):
     """Put further conditions or activation costs on the effects of cards for a time.  [op 8-3-1-2, 8-3-2-2]"""
 
     name: ClassVar[str] = "add_terms"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
-
-    def __init__(self, ref: Ref, part: Ability, until: str) -> None:
-        super().__init__(ref, until)
-        self.part = part
 
     def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
-        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        ends = due(m, f.player, self.until)
         if self.part.cost_ops:
-            last(m, Lasting(ADD_ACTIVATION_COST, f.player, uid, 0, self.end, ends, key, f.pc))
+            self.last(m, f, uid, ADD_ACTIVATION_COST)
         if self.part.conditions:
-            last(m, Lasting(ADD_CONDITION, f.player, uid, 0, self.end, ends, key, f.pc))
+            self.last(m, f, uid, ADD_CONDITION)
 
 
 class Delay(Op[Match]):

@@ -83,9 +83,7 @@ class GatherFound(Gather):
 class EachCard(instructions.OnCards[Match]):
     """An instruction on some cards."""
 
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref)
-        self.deed_kind: i64 = -1  # of its deed, where whether it is possible depends on little more than that
+    deed_kind: ClassVar[int] = -1  # of its deed, where whether it is possible depends on little more than that
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
@@ -188,11 +186,11 @@ class MoveTo(EachCard):
     """Put cards into a zone of their owner; order is asked where it matters.  [op 4-2-1-1, 3-1-8]"""
 
     name: ClassVar[str] = "move"
+    deed_kind: ClassVar[int] = kinds.MOVE
     fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, face_up: bool = False) -> None:
         super().__init__(ref)
-        self.deed_kind = kinds.MOVE
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
         self.bottom = bottom
@@ -282,10 +280,7 @@ class Ko(EachCard):
     """KO Characters.  [op 10-2-1-2, 10-2-1-3] [ruling op-006]"""
 
     name: ClassVar[str] = "ko"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref)
-        self.deed_kind = kinds.KO
+    deed_kind: ClassVar[int] = kinds.KO
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.KO, uids, to=TRASH)
@@ -295,10 +290,7 @@ class RestCards(EachCard):
     """Rest cards in play."""
 
     name: ClassVar[str] = "rest"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref)
-        self.deed_kind = kinds.REST
+    deed_kind: ClassVar[int] = kinds.REST
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REST, uids)
@@ -308,10 +300,7 @@ class ReadyCards(EachCard):
     """Set cards in play active."""
 
     name: ClassVar[str] = "ready"
-
-    def __init__(self, ref: Ref) -> None:
-        super().__init__(ref)
-        self.deed_kind = kinds.READY
+    deed_kind: ClassVar[int] = kinds.READY
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.READY, uids)

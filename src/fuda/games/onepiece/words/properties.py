@@ -28,30 +28,33 @@ EVERY: Final = "*"  # as a name or trait that its own text gives a card: it has 
 Test: TypeAlias = properties.Test[Match, Card, Unit]
 
 
-class Named(Test):
-    """The name is exactly this.  [op 2-1-2]"""
-
-    name = "named"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-
-    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in card.d.names or EVERY in card.d.names
+class OfText(properties.OfText[Match, Card, Unit]):
+    """A property that a text names, and that no effect changes."""
 
     def is_simple(self) -> bool:
         return True
 
 
-class NameHas(Test):
+class OneOf(properties.OneOf[Match, Card, Unit]):
+    """A property that is one of the words which the game knows, and that no effect changes."""
+
+    def is_simple(self) -> bool:
+        return True
+
+
+class Named(OfText):
+    """The name is exactly this.  [op 2-1-2]"""
+
+    name = "named"
+
+    def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
+        return self.text in card.d.names or EVERY in card.d.names
+
+
+class NameHas(OfText):
     """The name contains this.  [op 2-1-2-1]"""
 
     name = "name_has"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in card.d.names:
@@ -59,34 +62,20 @@ class NameHas(Test):
                 return True
         return False
 
-    def is_simple(self) -> bool:
-        return True
 
-
-class Trait(Test):
+class Trait(OfText):
     """The card has exactly this trait.  [op 2-4-3]"""
 
     name = "trait"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return self.text in card.d.traits or EVERY in card.d.traits
 
-    def is_simple(self) -> bool:
-        return True
 
-
-class TraitHas(Test):
+class TraitHas(OfText):
     """The card has a trait that contains this.  [op 2-4-3-1]"""
 
     name = "trait_has"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for known in card.d.traits:
@@ -94,25 +83,15 @@ class TraitHas(Test):
                 return True
         return False
 
-    def is_simple(self) -> bool:
-        return True
 
-
-class Color(Test):
+class Color(OneOf):
     """The card is of this colour; one of several colours counts as each.  [op 2-3-5]"""
 
     name = "color"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << COLORS.index(text)
+    words = COLORS
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.colors & self.bit != 0
-
-    def is_simple(self) -> bool:
-        return True
 
 
 class Multicolor(Test):
@@ -127,38 +106,24 @@ class Multicolor(Test):
         return True
 
 
-class Attribute(Test):
+class Attribute(OneOf):
     """The card has this attribute; one of several counts as each.  [op 2-5-4, 2-5-6]"""
 
     name = "attribute"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << ATTRIBUTES.index(text)
+    words = ATTRIBUTES
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return card.d.attributes & self.bit != 0
 
-    def is_simple(self) -> bool:
-        return True
 
-
-class Kind(Test):
+class Kind(OneOf):
     """The card is of this type."""
 
     name = "kind"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.kind: i64 = KINDS.index(text)
+    words = KINDS
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return card.d.kind == self.kind
-
-    def is_simple(self) -> bool:
-        return True
+        return card.d.kind == self.code
 
 
 class Stat(Test):
@@ -210,15 +175,11 @@ def cost_now(u: Unit) -> i64:
     return max(0, cost)
 
 
-class Keyworded(Test):
+class Keyworded(properties.OneOf[Match, Card, Unit]):
     """The card has this keyword effect."""
 
     name = "has_keyword"
-    fields = ("text",)
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.bit: i64 = 1 << KEYWORDS.index(text)
+    words = KEYWORDS
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         return (card.d.keywords if u is None else u.keywords) & self.bit != 0
@@ -285,14 +246,19 @@ class IsActive(Test):
         return u is not None and not u.rested
 
 
-class NamedAs(Test):
-    """The card has a name in common with one of the cards in a slot, wherever those are now.  [op 2-1-2]"""
+class OfSlot(Test):
+    """A property of what was chosen into a slot."""
 
-    name = "named_as"
     fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
+
+
+class NamedAs(OfSlot):
+    """The card has a name in common with one of the cards in a slot, wherever those are now.  [op 2-1-2]"""
+
+    name = "named_as"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for uid in f.get(self.at):
@@ -303,14 +269,10 @@ class NamedAs(Test):
         return False
 
 
-class ColorOf(Test):
+class ColorOf(OfSlot):
     """The card has a colour in common with one of the cards in a slot, wherever those are now.  [op 2-3-5]"""
 
     name = "color_of"
-    fields = ("at",)
-
-    def __init__(self, at: i64) -> None:
-        self.at = at
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         for uid in f.get(self.at):
