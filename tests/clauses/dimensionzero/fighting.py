@@ -7,14 +7,16 @@ from typing import Any
 from fuda.core.flow import Frame
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import Ability, Aim, CardDef
+from fuda.games.dimensionzero.words.belonging import BattlingWith
 from fuda.games.dimensionzero.words.build import activated, aim, spell, triggered
 from fuda.games.dimensionzero.words.card_changes import AddPower, GainKeyword, LoseText
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.lasting_effects import For
-from fuda.games.dimensionzero.words.ops import Place, Send
+from fuda.games.dimensionzero.words.on_squares import Place
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.properties import Ref, Test
-from fuda.games.dimensionzero.words.refs import BattlingWith, Cards, Chosen, SquareOf, Squares, This
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, This
 from fuda.games.dimensionzero.words.situations import AdjacentTo, InSpace, IsThis, WithoutUnits
 from fuda.games.dimensionzero.words.targets import TargetSquares
 from fuda.games.dimensionzero.words.timings import On

@@ -19,7 +19,8 @@ from fuda.games.dimensionzero.words.data import Kind
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.keywords import XIs
 from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Send
+from fuda.games.dimensionzero.words.on_squares import Damage
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Send
 from fuda.games.dimensionzero.words.properties import Stat
 from fuda.games.dimensionzero.words.refs import Cards, Chosen
 from fuda.games.dimensionzero.words.situations import IsThis

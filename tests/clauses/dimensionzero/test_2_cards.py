@@ -13,6 +13,7 @@ from fuda.games.dimensionzero.face.decks import check_deck
 from fuda.games.dimensionzero.face.original_cards import SHELF
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.rules.play import start_play
+from fuda.games.dimensionzero.words.belonging import Largest, Smallest
 from fuda.games.dimensionzero.words.build import (
     activated,
     aim,
@@ -44,7 +45,7 @@ from fuda.games.dimensionzero.words.keywords import Cheaper
 from fuda.games.dimensionzero.words.lasting_effects import For
 from fuda.games.dimensionzero.words.ops import Destroy
 from fuda.games.dimensionzero.words.properties import Ref, Stat, Test
-from fuda.games.dimensionzero.words.refs import Cards, Chosen, Largest, Smallest
+from fuda.games.dimensionzero.words.refs import Cards, Chosen
 from fuda.games.dimensionzero.words.situations import Other
 from fuda.games.dimensionzero.words.static_effects import Affect
 from fuda.games.dimensionzero.words.targets import TargetCards

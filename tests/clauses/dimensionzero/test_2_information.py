@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.words.conditions import Size, StatOf
 from fuda.games.dimensionzero.words.data import Color, Kind, Named
 from fuda.games.dimensionzero.words.drawing import Discard, Draw
 from fuda.games.dimensionzero.words.lasting_effects import For
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Mark, Place, Release, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Mark, Release, Send
 from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, This, Top
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsFrozen, IsReleased, IsThis
 from fuda.games.dimensionzero.words.static_effects import Affect

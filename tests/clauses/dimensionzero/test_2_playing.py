@@ -17,7 +17,8 @@ from fuda.games.dimensionzero.words.conditions import StatOf, X
 from fuda.games.dimensionzero.words.data import Kind, Named, Race
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt
-from fuda.games.dimensionzero.words.ops import Join, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Join, Place
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.properties import Stat, Test
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, ThisCard, Together
 from fuda.games.dimensionzero.words.situations import InArea, InSpace, SameLine, WithoutBases, WithoutUnits

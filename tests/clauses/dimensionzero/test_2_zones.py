@@ -18,7 +18,8 @@ from fuda.games.dimensionzero.words.conditions import Size
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw, DrawUpTo, Mill, Shuffle, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For, ReplaceLater
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Mark, Place, Send, ShuffleIn
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Destroy, Mark, Send, ShuffleIn
 from fuda.games.dimensionzero.words.properties import Test
 from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, This, Together, Top
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsFrozen, IsThis

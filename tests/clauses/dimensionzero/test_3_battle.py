@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.words.choosing import Choose
 from fuda.games.dimensionzero.words.conditions import ThisIs
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Join, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Join, Place
+from fuda.games.dimensionzero.words.ops import Destroy, Send
 from fuda.games.dimensionzero.words.properties import Test
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
 from fuda.games.dimensionzero.words.situations import (

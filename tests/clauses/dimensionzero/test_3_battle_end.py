@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.words.choosing import Choose
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Mill
 from fuda.games.dimensionzero.words.lasting_effects import Delay, For
-from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Freeze, Send
 from fuda.games.dimensionzero.words.properties import Stat
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, This, Together
 from fuda.games.dimensionzero.words.situations import (

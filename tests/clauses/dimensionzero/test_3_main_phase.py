@@ -12,7 +12,7 @@ from fuda.games.dimensionzero.words.build import activated, aim, freeze_this, re
 from fuda.games.dimensionzero.words.card_changes import AddPower
 from fuda.games.dimensionzero.words.drawing import Draw, MakePlan, Mill
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt
-from fuda.games.dimensionzero.words.ops import Place
+from fuda.games.dimensionzero.words.on_squares import Place
 from fuda.games.dimensionzero.words.refs import Cards, Squares, This
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis
 from fuda.games.dimensionzero.words.static_effects import Affect

@@ -30,7 +30,8 @@ from fuda.games.dimensionzero.words.card_changes import AddPower, AddSmash, Ban
 from fuda.games.dimensionzero.words.conditions import Size
 from fuda.games.dimensionzero.words.drawing import Draw, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import For, Skip
-from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Release
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Freeze, Release
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsReleased
 from fuda.games.dimensionzero.words.static_effects import Affect

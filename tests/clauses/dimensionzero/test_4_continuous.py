@@ -27,7 +27,8 @@ from fuda.games.dimensionzero.words.conditions import Count, Exists, InPhase, Si
 from fuda.games.dimensionzero.words.data import Color, Kind, Named, Race
 from fuda.games.dimensionzero.words.drawing import Discard, Draw
 from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
-from fuda.games.dimensionzero.words.ops import Damage, Freeze, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Freeze, Send
 from fuda.games.dimensionzero.words.properties import Stat, Test
 from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Squares, That, This
 from fuda.games.dimensionzero.words.situations import InArea, InSpace, IsDamaged, IsFrozen, IsThis, SameArea, SameLine

@@ -30,7 +30,8 @@ from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.keywords import Cheaper
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Forbidding
-from fuda.games.dimensionzero.words.ops import Damage, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, This
 from fuda.games.dimensionzero.words.situations import InArea, IsReleased, IsThis, Other, WithoutUnits
 from fuda.games.dimensionzero.words.static_effects import MoveCost, PlayCost, PlayCostIs

@@ -11,7 +11,7 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import activated, aim, give_up, spell, static, triggered
 from fuda.games.dimensionzero.words.card_changes import AddPower
 from fuda.games.dimensionzero.words.data import Kind, Named
-from fuda.games.dimensionzero.words.ops import Damage, Place
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf
 from fuda.games.dimensionzero.words.situations import IsThis, Other
 from fuda.games.dimensionzero.words.static_effects import Affect

@@ -26,7 +26,8 @@ from fuda.games.dimensionzero.words.costs import GiveSmash
 from fuda.games.dimensionzero.words.data import Kind, Named, OfNamedRace
 from fuda.games.dimensionzero.words.drawing import Draw, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import For, PayOr, ReplaceLater
-from fuda.games.dimensionzero.words.ops import Damage, Place, Send, Spirit
+from fuda.games.dimensionzero.words.on_squares import Damage, Place, Spirit
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.properties import Not, Test
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, OtherThat, Squares, That, This
 from fuda.games.dimensionzero.words.situations import HasSpirit, InArea, IsThis, Other, SameLine

@@ -16,7 +16,8 @@ from fuda.games.dimensionzero.words.conditions import Count, Size, StatOf
 from fuda.games.dimensionzero.words.data import Kind
 from fuda.games.dimensionzero.words.drawing import Discard, Draw
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Send
 from fuda.games.dimensionzero.words.properties import Stat
 from fuda.games.dimensionzero.words.refs import (
     Arrived,

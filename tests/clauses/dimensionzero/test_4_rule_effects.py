@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.words.card_changes import AddPower, Ban, LoseKind,
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw, MakePlan, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import For, Forbidding
-from fuda.games.dimensionzero.words.ops import Damage, Place, Send, Spirit
+from fuda.games.dimensionzero.words.on_squares import Damage, Place, Spirit
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.properties import Either, Test
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
 from fuda.games.dimensionzero.words.situations import InArea, InSpace, IsThis, SameLine

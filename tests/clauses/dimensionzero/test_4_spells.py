@@ -12,7 +12,8 @@ from fuda.games.dimensionzero.words.card_changes import AddPower, TakeControl
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For
-from fuda.games.dimensionzero.words.ops import Damage, Place, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, Place
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This, ThisCard
 from fuda.games.dimensionzero.words.situations import InSpace, IsThis, Other, SameLine, WithoutUnits
 from fuda.games.dimensionzero.words.targets import TargetCards, TargetSpells, TargetSquares

@@ -12,7 +12,8 @@ from fuda.games.dimensionzero.words.conditions import X
 from fuda.games.dimensionzero.words.data import IsSpell, Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, For, Retarget
-from fuda.games.dimensionzero.words.ops import Damage, DamageDivided, Send
+from fuda.games.dimensionzero.words.on_squares import Damage, DamageDivided
+from fuda.games.dimensionzero.words.ops import Send
 from fuda.games.dimensionzero.words.properties import Stat
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, That, This
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis, Other, SameLine

@@ -27,7 +27,8 @@ from fuda.games.dimensionzero.words.costs import GiveHand
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Discard, Draw, Mill, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, Delay, For
-from fuda.games.dimensionzero.words.ops import Damage, DamageDivided, Destroy, Mark, Place, Send, Swap
+from fuda.games.dimensionzero.words.on_squares import Damage, DamageDivided, Place, Swap
+from fuda.games.dimensionzero.words.ops import Destroy, Mark, Send
 from fuda.games.dimensionzero.words.properties import Stat
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This
 from fuda.games.dimensionzero.words.situations import AdjacentTo, InArea, InSpace, IsThis, Other, SameLine, WithoutUnits

@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.words.card_changes import GainAbility
 from fuda.games.dimensionzero.words.data import Kind
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.lasting_effects import For
-from fuda.games.dimensionzero.words.ops import Destroy, Swap
+from fuda.games.dimensionzero.words.on_squares import Swap
+from fuda.games.dimensionzero.words.ops import Destroy
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.words.situations import AdjacentTo, SameLine
 from fuda.games.dimensionzero.words.targets import TargetCards

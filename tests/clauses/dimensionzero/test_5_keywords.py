@@ -33,7 +33,8 @@ from fuda.games.dimensionzero.words.data import Color, HasZoneEffect, Kind, Name
 from fuda.games.dimensionzero.words.drawing import Draw
 from fuda.games.dimensionzero.words.keywords import Pinched
 from fuda.games.dimensionzero.words.lasting_effects import For
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Freeze, Place, Send, Swap
+from fuda.games.dimensionzero.words.on_squares import Damage, Place, Swap
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Send
 from fuda.games.dimensionzero.words.properties import Test
 from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, This
 from fuda.games.dimensionzero.words.situations import InArea, InLine, Other, SameLine

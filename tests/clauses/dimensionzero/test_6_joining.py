@@ -8,10 +8,12 @@ import pytest
 
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.words.belonging import JoinedTo
 from fuda.games.dimensionzero.words.build import aim, spell
 from fuda.games.dimensionzero.words.data import Kind, Named
-from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Join, Place, Send, Swap
-from fuda.games.dimensionzero.words.refs import Cards, Chosen, JoinedTo, Squares
+from fuda.games.dimensionzero.words.on_squares import Join, Place, Swap
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Send
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares
 from fuda.games.dimensionzero.words.situations import InArea, InLine, Owned
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.rules.marks import clause

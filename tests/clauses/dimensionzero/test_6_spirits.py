@@ -8,14 +8,16 @@ import pytest
 
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
+from fuda.games.dimensionzero.words.belonging import SpiritsOf
 from fuda.games.dimensionzero.words.build import activated, aim, replacement, spell, triggered, zone_effect
 from fuda.games.dimensionzero.words.choosing import Choose, Hosting
 from fuda.games.dimensionzero.words.conditions import Count
 from fuda.games.dimensionzero.words.data import Kind, Named
 from fuda.games.dimensionzero.words.drawing import Draw
-from fuda.games.dimensionzero.words.ops import Damage, Destroy, Place, Send, Spirit, Swap
+from fuda.games.dimensionzero.words.on_squares import Damage, Place, Spirit, Swap
+from fuda.games.dimensionzero.words.ops import Destroy, Send
 from fuda.games.dimensionzero.words.properties import Ref, Test
-from fuda.games.dimensionzero.words.refs import Cards, Chosen, SpiritsOf, Squares, That, This, Together, Top
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, Squares, That, This, Together, Top
 from fuda.games.dimensionzero.words.situations import InArea, InLine, IsThis, SameLine
 from fuda.games.dimensionzero.words.targets import TargetCards
 from fuda.games.dimensionzero.words.timings import OnLeft, OnZoned, Would

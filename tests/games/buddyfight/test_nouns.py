@@ -15,6 +15,7 @@ from fuda.games.buddyfight.printed import ACTIVATED, AUTO, CASTING, REPLACEMENT,
 from fuda.games.buddyfight.rules.hearing import heard, publish
 from fuda.games.buddyfight.rules.periods import last
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.comparing import InSoulOf, Is, SameName, SameSize, SameTrait, SameWorld
 from fuda.games.buddyfight.words.conditions import (
     AttackBy,
     AttackOn,
@@ -83,15 +84,9 @@ from fuda.games.buddyfight.words.refs import (
     Bearer,
     Front,
     Holders,
-    InSoulOf,
-    Is,
     MovedTo,
     Nth,
     Ref,
-    SameName,
-    SameSize,
-    SameTrait,
-    SameWorld,
     Soul,
     ThisIn,
     Used,

@@ -13,7 +13,7 @@ from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.build import card, triggered, value
 from fuda.games.dimensionzero.words.drawing import Draw
-from fuda.games.dimensionzero.words.ops import Spirit
+from fuda.games.dimensionzero.words.on_squares import Spirit
 from fuda.games.dimensionzero.words.refs import This, Top
 from fuda.games.dimensionzero.words.timings import OnPlaced, OnTurn
 from fuda.games.registry import Half, Placed, Position

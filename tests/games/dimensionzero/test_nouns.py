@@ -25,6 +25,7 @@ from fuda.games.dimensionzero.spec import (
     ZONED,
 )
 from fuda.games.dimensionzero.state import LINE_TOKEN, SQUARE_TOKEN, Happening, Match
+from fuda.games.dimensionzero.words.belonging import Largest, Smallest
 from fuda.games.dimensionzero.words.card_changes import (
     AddPower,
     AddRace,
@@ -42,17 +43,7 @@ from fuda.games.dimensionzero.words.card_changes import (
 from fuda.games.dimensionzero.words.conditions import Count, Half, LargestStat, Linked, Size, StatOf
 from fuda.games.dimensionzero.words.data import Color, HasZoneEffect, Kind, Named, NoText, OfNamedRace, Race
 from fuda.games.dimensionzero.words.properties import EachOf, Not, Stat, Test, can_be_target, seats
-from fuda.games.dimensionzero.words.refs import (
-    Cards,
-    Chosen,
-    Largest,
-    Smallest,
-    SquareOf,
-    Squares,
-    That,
-    This,
-    Top,
-)
+from fuda.games.dimensionzero.words.refs import Cards, Chosen, SquareOf, Squares, That, This, Top
 from fuda.games.dimensionzero.words.situations import (
     AdjacentTo,
     BehindOf,

@@ -10,7 +10,7 @@ from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import CardDef
 from fuda.games.dimensionzero.words.build import call, formation, instant_death, march, muster, pincer, raid, rampage
 from fuda.games.dimensionzero.words.keywords import Pinched
-from fuda.games.dimensionzero.words.ops import Damage
+from fuda.games.dimensionzero.words.on_squares import Damage
 from fuda.games.dimensionzero.words.reading import read_ability, read_term
 from fuda.words.numbers import Number
 from tests.clauses.dimensionzero.scene import Placed, Scene, Seat, base, filler, foe, frozen, me, scene, strategy, unit

@@ -10,9 +10,9 @@ from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.deckrules import UpTo
 from fuda.games.buddyfight.words.ops import Stay
+from fuda.games.buddyfight.words.prices import UseFrom
 from fuda.games.buddyfight.words.properties import Named
 from fuda.games.buddyfight.words.refs import Area, Bearer
-from fuda.games.buddyfight.words.static_effects import UseFrom
 from fuda.games.buddyfight.words.timings import Lately
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import read_all, together

@@ -3,6 +3,7 @@
 from typing import Final
 
 from fuda.games.buddyfight.words.choosing import DifferentSizes, DifferentWorlds
+from fuda.games.buddyfight.words.comparing import BattlingWith, SameName, SameSize
 from fuda.games.buddyfight.words.properties import (
     Character,
     EnteredThisTurn,
@@ -31,7 +32,7 @@ from fuda.games.buddyfight.words.properties import (
     Transformed,
     World,
 )
-from fuda.games.buddyfight.words.refs import Area, BattlingWith, Bearer, Ref, SameName, SameSize
+from fuda.games.buddyfight.words.refs import Area, Bearer, Ref
 from fuda.text.buddyfight.context import Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.buddyfight.nouns import SIGNS, all_of, card_tests, one_of
 from fuda.text.grammar import Node

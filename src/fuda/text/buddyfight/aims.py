@@ -8,20 +8,9 @@ from fuda.core.control import When as Provided
 from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
+from fuda.games.buddyfight.words.comparing import Is
 from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Test
-from fuda.games.buddyfight.words.refs import (
-    Area,
-    Attacked,
-    Attackers,
-    Bearer,
-    Is,
-    MovedTo,
-    Nth,
-    Ref,
-    Soul,
-    ThisIn,
-    Used,
-)
+from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Bearer, MovedTo, Nth, Ref, Soul, ThisIn, Used
 from fuda.games.buddyfight.words.timings import LatelyCard
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import Subject, names_several_areas

@@ -5,6 +5,7 @@ from typing import Final
 from fuda.core.terms import Value
 from fuda.games.buddyfight.spec import KINDS
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.comparing import Is, SameName
 from fuda.games.buddyfight.words.conditions import Flips, Size, TimesThisTurn, TotalOf
 from fuda.games.buddyfight.words.properties import (
     EnteredBy,
@@ -21,7 +22,7 @@ from fuda.games.buddyfight.words.properties import (
     Test,
     Transformed,
 )
-from fuda.games.buddyfight.words.refs import Area, Bearer, Is, MovedTo, Ref, SameName, Soul, ThisIn
+from fuda.games.buddyfight.words.refs import Area, Bearer, MovedTo, Ref, Soul, ThisIn
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import (
     OPEN,

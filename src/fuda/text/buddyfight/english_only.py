@@ -7,9 +7,10 @@ from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
 from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, NegateKeyword, SetStat
 from fuda.games.buddyfight.words.ops import Damage, MoveTo, Stay
 from fuda.games.buddyfight.words.placing import CallCards, TransformCards
+from fuda.games.buddyfight.words.prices import UseFrom
 from fuda.games.buddyfight.words.properties import InPlace, Test
 from fuda.games.buddyfight.words.refs import Area, Attacked, ThisIn
-from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave, UseFrom
+from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave
 from fuda.games.buddyfight.words.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, events, holding, later, sentences, using, values
 from fuda.text.buddyfight.abilities import Printed, flat, homes, printed, remarks, use_conditions

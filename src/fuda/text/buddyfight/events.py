@@ -2,9 +2,10 @@
 
 from typing import Final
 
+from fuda.games.buddyfight.words.comparing import InSoulOf, Is
 from fuda.games.buddyfight.words.conditions import AttackOn, HappenedThisTurn
 from fuda.games.buddyfight.words.properties import HasAbility, InPlace, IsBearer, IsSet, Kind, Test, Transformed
-from fuda.games.buddyfight.words.refs import Area, Bearer, Front, InSoulOf, Is, Soul, ThisIn
+from fuda.games.buddyfight.words.refs import Area, Bearer, Front, Soul, ThisIn
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, inside, means, word

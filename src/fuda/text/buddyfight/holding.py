@@ -12,10 +12,7 @@ from fuda.games.buddyfight.words.lasting_effects import (
     ForbidPlayer,
     Last,
 )
-from fuda.games.buddyfight.words.properties import LiesIn, Test, World
-from fuda.games.buddyfight.words.refs import Attackers, Soul
-from fuda.games.buddyfight.words.static_effects import (
-    Banned,
+from fuda.games.buddyfight.words.prices import (
     CalledTo,
     DamageLess,
     DamageMore,
@@ -27,10 +24,12 @@ from fuda.games.buddyfight.words.static_effects import (
     NeverGain,
     Opening,
     PayLess,
-    PlayerBanned,
     SizeLimit,
     UseFrom,
 )
+from fuda.games.buddyfight.words.properties import LiesIn, Test, World
+from fuda.games.buddyfight.words.refs import Attackers, Soul
+from fuda.games.buddyfight.words.static_effects import Banned, PlayerBanned
 from fuda.text.buddyfight.adjectives import worlds
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import (

@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from fuda.games.buddyfight.words.comparing import Is
 from fuda.games.buddyfight.words.properties import Character, IsBuddy, IsFaceDown, Kind, Named, Test, Trait, World
-from fuda.games.buddyfight.words.refs import Area, Attackers, Front, Is, MovedTo, Ref, Soul
+from fuda.games.buddyfight.words.refs import Area, Attackers, Front, MovedTo, Ref, Soul
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.context import LOOKED, Context, Unreadable, inside, means, word
 from fuda.text.grammar import Node

@@ -15,6 +15,7 @@ from fuda.core.terms import Condition
 from fuda.games.dimensionzero.printed import FREE, Ability, Continuous, Cost, CostPart, Instead, When
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words import build
+from fuda.games.dimensionzero.words.belonging import SpiritsOf
 from fuda.games.dimensionzero.words.card_changes import Adding
 from fuda.games.dimensionzero.words.choosing import (
     Choose,
@@ -34,7 +35,7 @@ from fuda.games.dimensionzero.words.keywords import Alternative, Cheaper
 from fuda.games.dimensionzero.words.lasting_effects import Delay, For, Forbidding, PayOr, ReplaceLater
 from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Mark, Send
 from fuda.games.dimensionzero.words.properties import Not, Test, has_source
-from fuda.games.dimensionzero.words.refs import Cards, SpiritsOf, Squares, This, Top
+from fuda.games.dimensionzero.words.refs import Cards, Squares, This, Top
 from fuda.games.dimensionzero.words.situations import AdjacentTo, SameArea, SameLine
 from fuda.games.dimensionzero.words.static_effects import Affect, MarkerAffect, PlayCost, PlayCostIs
 from fuda.games.dimensionzero.words.timings import OnZoned, Would

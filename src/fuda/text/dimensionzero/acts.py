@@ -11,20 +11,8 @@ from fuda.games.dimensionzero.words.choosing import Choose, ChooseSquare, Hostin
 from fuda.games.dimensionzero.words.conditions import EventAmount
 from fuda.games.dimensionzero.words.drawing import Discard, Draw, DrawUpTo, MakePlan, RenewPlan, Shuffle, SmashPlayer
 from fuda.games.dimensionzero.words.lasting_effects import CounterIt, EndDuel, Retarget, Skip
-from fuda.games.dimensionzero.words.ops import (
-    Damage,
-    DamageDivided,
-    Destroy,
-    Freeze,
-    Join,
-    Mark,
-    Place,
-    Release,
-    Send,
-    ShuffleIn,
-    Spirit,
-    Swap,
-)
+from fuda.games.dimensionzero.words.on_squares import Damage, DamageDivided, Join, Place, Spirit, Swap
+from fuda.games.dimensionzero.words.ops import Destroy, Freeze, Mark, Release, Send, ShuffleIn
 from fuda.games.dimensionzero.words.properties import Ref, SquareRef
 from fuda.games.dimensionzero.words.refs import Arrived, Cards, Chosen, OtherThat, SquareOf, That, This, Top
 from fuda.games.dimensionzero.words.situations import SameSquare

@@ -13,6 +13,7 @@ from typing import Final
 from fuda.core.terms import Value
 from fuda.games.dimensionzero.printed import Targets
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.belonging import BattlingWith, HostOf, JoinedUnit, Largest, Smallest, SpiritsOf
 from fuda.games.dimensionzero.words.data import (
     ChosenColor,
     ChosenRace,
@@ -29,22 +30,7 @@ from fuda.games.dimensionzero.words.data import (
     Timing,
 )
 from fuda.games.dimensionzero.words.properties import EachOf, Either, Not, Ref, Stat, Test
-from fuda.games.dimensionzero.words.refs import (
-    Among,
-    BattlingWith,
-    Cards,
-    Chosen,
-    Given,
-    HostOf,
-    JoinedUnit,
-    Largest,
-    Smallest,
-    SpiritsOf,
-    Squares,
-    That,
-    This,
-    Together,
-)
+from fuda.games.dimensionzero.words.refs import Among, Cards, Chosen, Given, Squares, That, This, Together
 from fuda.games.dimensionzero.words.situations import (
     AdjacentTo,
     AheadOf,

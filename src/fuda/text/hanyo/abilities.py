@@ -10,7 +10,7 @@ from typing import Any, Final
 from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.words import build
 from fuda.games.hanyo.words.properties import Test
-from fuda.games.hanyo.words.static_effects import PlayAgain
+from fuda.games.hanyo.words.skill_effects import PlayAgain
 from fuda.games.hanyo.words.timings import Holds
 from fuda.text.grammar import Node
 from fuda.text.hanyo.conditions import together

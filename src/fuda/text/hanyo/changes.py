@@ -15,10 +15,10 @@ from fuda.games.hanyo.words.drawing import Janken
 from fuda.games.hanyo.words.lasting_effects import Last
 from fuda.games.hanyo.words.properties import Kind, Named, Test
 from fuda.games.hanyo.words.refs import Area, Ref
+from fuda.games.hanyo.words.skill_effects import ChangeDamage, SkillCost, SkillsFail, Strategies
 from fuda.games.hanyo.words.static_effects import (
     Banned,
     Bounds,
-    ChangeDamage,
     CopySkills,
     HaveAbility,
     HaveAdvantage,
@@ -35,9 +35,6 @@ from fuda.games.hanyo.words.static_effects import (
     SetHp,
     SetName,
     SetRetreat,
-    SkillCost,
-    SkillsFail,
-    Strategies,
 )
 from fuda.text.grammar import Node
 from fuda.text.hanyo.acts import amount_of

@@ -17,7 +17,7 @@ from fuda.games.hanyo.words.drawing import Janken
 from fuda.games.hanyo.words.lasting_effects import Delay
 from fuda.games.hanyo.words.ops import KoUnits, RestUnits, StunUnits
 from fuda.games.hanyo.words.refs import Area
-from fuda.games.hanyo.words.static_effects import SkillsFail
+from fuda.games.hanyo.words.skill_effects import SkillsFail
 from fuda.games.hanyo.words.timings import On, Would
 from fuda.text.grammar import Node
 from fuda.text.hanyo.changes import granting, settle, static_of

@@ -17,7 +17,7 @@ from fuda.games.hanyo.words.conditions import Failed
 from fuda.games.hanyo.words.drawing import Janken
 from fuda.games.hanyo.words.ops import Damage
 from fuda.games.hanyo.words.refs import Area, Ref
-from fuda.games.hanyo.words.static_effects import ChangeDamage
+from fuda.games.hanyo.words.skill_effects import ChangeDamage
 from fuda.games.hanyo.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.hanyo.changes import static_of

@@ -16,8 +16,8 @@ from fuda.games.buddyfight.rules.turn import TURN
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
 from fuda.games.buddyfight.words.build import card, static
+from fuda.games.buddyfight.words.prices import MayUse
 from fuda.games.buddyfight.words.reading import read_ability, read_term
-from fuda.games.buddyfight.words.static_effects import MayUse
 from fuda.games.positions import Laying, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 

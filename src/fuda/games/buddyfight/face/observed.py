@@ -32,8 +32,8 @@ from fuda.core.observing import (
 from fuda.core.state import BOTH, REPLACE, Action
 from fuda.games.buddyfight.face.hidden import seen_by
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.buddyfight.rules.declaring import answered
 from fuda.games.buddyfight.rules.ending import is_use
-from fuda.games.buddyfight.rules.using import answered
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     AREA,

@@ -31,6 +31,7 @@ from fuda.games.buddyfight.rules.attack import (
     can_attack,
     targets,
 )
+from fuda.games.buddyfight.rules.declaring import OfferBuddyCall, find_buddy
 from fuda.games.buddyfight.rules.hearing import are_met, is_used_up
 from fuda.games.buddyfight.rules.moves import is_center_free
 from fuda.games.buddyfight.rules.paying import can_pay, cost_of
@@ -44,7 +45,7 @@ from fuda.games.buddyfight.rules.usable import (
     is_use_forbidden,
     use_forbidder,
 )
-from fuda.games.buddyfight.rules.using import Answer, OfferBuddyCall, find_buddy
+from fuda.games.buddyfight.rules.using import Answer
 from fuda.games.buddyfight.spec import (
     BAN_ABILITY,
     BAN_BUDDY,

@@ -9,9 +9,10 @@ from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action, acts
 from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.rules.continuous import apply_sources
+from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.usable import can_activate, can_use_card, can_use_off
-from fuda.games.buddyfight.rules.using import AT_LAST, IS_ANSWER, start_use
+from fuda.games.buddyfight.rules.using import start_use
 from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, ENDED, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit

@@ -18,7 +18,7 @@ from fuda.games.buddyfight.printed import (
     PURGE_INDEX,
     Ability,
 )
-from fuda.games.buddyfight.rules.using import TakeAims
+from fuda.games.buddyfight.rules.declaring import TakeAims
 from fuda.games.buddyfight.spec import AMBUSH, BY_OBJECT, CROSSNIZE, LIFELINK, PURGE
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose

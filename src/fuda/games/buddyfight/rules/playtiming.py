@@ -10,10 +10,11 @@ from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import (
     NO_NUMBERS,
 )
+from fuda.games.buddyfight.rules.declaring import PASSES, spare_chances
 from fuda.games.buddyfight.rules.ending import TIMING_NAME, TURN_NAME
 from fuda.games.buddyfight.rules.ruling import RuleCheck, is_sound
 from fuda.games.buddyfight.rules.usable import can_use_any, uses
-from fuda.games.buddyfight.rules.using import AUTO_TABLE, PASSES, spare_chances, start_use
+from fuda.games.buddyfight.rules.using import AUTO_TABLE, start_use
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     BY_EFFECT,

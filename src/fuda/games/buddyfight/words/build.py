@@ -24,7 +24,7 @@ from fuda.games.buddyfight.printed import (
     CostPart,
 )
 from fuda.games.buddyfight.rules import keywords as keywords_of_the_rules  # noqa: F401  their abilities are filed there
-from fuda.games.buddyfight.rules.using import TakeAims
+from fuda.games.buddyfight.rules.declaring import TakeAims
 from fuda.games.buddyfight.spec import (
     BY_TITLE,
     KEYWORDS,
@@ -40,16 +40,9 @@ from fuda.games.buddyfight.words.choosing import Split
 from fuda.games.buddyfight.words.conditions import end_with_battle, parts_of
 from fuda.games.buddyfight.words.lasting_effects import parts, scopes
 from fuda.games.buddyfight.words.ops import Stay, note_decks, note_needed, note_offers
+from fuda.games.buddyfight.words.prices import CalledTo, EntersOnlyBy, MayUse, NeverGain, Opening, given
 from fuda.games.buddyfight.words.properties import Test
-from fuda.games.buddyfight.words.static_effects import (
-    CalledTo,
-    EntersOnlyBy,
-    HaveAbility,
-    MayUse,
-    NeverGain,
-    Opening,
-    given,
-)
+from fuda.games.buddyfight.words.static_effects import HaveAbility
 from fuda.games.buddyfight.words.timings import Timing, Would, awaits
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.words.cardtext import bits_of

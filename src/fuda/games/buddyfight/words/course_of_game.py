@@ -9,8 +9,9 @@ from fuda.core.state import BOTH, ID_MASK
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import deal_damage, deed, do
 from fuda.games.buddyfight.rules.attack import can_attack, may_be_attacked, start_attack, units_of
+from fuda.games.buddyfight.rules.declaring import answered, is_protected
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.using import answered, is_protected, nullify_use, nullifying
+from fuda.games.buddyfight.rules.using import nullify_use, nullifying
 from fuda.games.buddyfight.spec import (
     ATTACK_VOIDED,
     BAN_NULLIFY,

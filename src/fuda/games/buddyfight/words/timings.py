@@ -10,8 +10,8 @@ from fuda.core.terms import Condition, Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.kinds import WOULD
 from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, Instead, When
+from fuda.games.buddyfight.rules.declaring import IS_BUDDY_CALL, answered
 from fuda.games.buddyfight.rules.moves import FROM_FACE_DOWN, LAST_SOUL, TO
-from fuda.games.buddyfight.rules.using import IS_BUDDY_CALL, answered
 from fuda.games.buddyfight.spec import (
     ACTIVATED,
     AS_COST,

@@ -31,7 +31,19 @@ from fuda.games.buddyfight.spec import (
     WOULD,
     ZONES,
 )
-from fuda.games.buddyfight.words import choosing, costs, deckrules, drawing, ops, placing, properties, refs, timings
+from fuda.games.buddyfight.words import (
+    choosing,
+    comparing,
+    costs,
+    deckrules,
+    drawing,
+    ops,
+    placing,
+    prices,
+    properties,
+    refs,
+    timings,
+)
 from fuda.games.buddyfight.words import conditions as terms
 from fuda.games.buddyfight.words import course_of_game as course
 from fuda.games.buddyfight.words import lasting_effects as changes
@@ -315,7 +327,8 @@ SIGNATURES: Final[dict[str, str]] = {
 
 
 MODULES: Final[list[ModuleType]] = [
-    properties, refs, terms, timings, choosing, ops, placing, drawing, course, changes, statics, costs, deckrules,
+    properties, refs, comparing, terms, timings, choosing, ops, placing, drawing, course, changes, statics, prices,
+    costs, deckrules,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 WORDS["title"] = Word("title", "title", Title, SIGNATURES["title"])

@@ -46,7 +46,8 @@ from fuda.games.dimensionzero.words.keywords import (
     Raid,
 )
 from fuda.games.dimensionzero.words.lasting_effects import Delay, For, Forbidding, Making
-from fuda.games.dimensionzero.words.ops import DamageDivided, OnCards, Send
+from fuda.games.dimensionzero.words.on_squares import DamageDivided
+from fuda.games.dimensionzero.words.ops import OnCards, Send
 from fuda.games.dimensionzero.words.properties import Ref, SquareRef, Stat, Test
 from fuda.games.dimensionzero.words.refs import Cards, That, This
 from fuda.games.dimensionzero.words.situations import AdjacentTo, IsThis, SameArea, SameLine

@@ -39,13 +39,14 @@ from fuda.games.dimensionzero.spec import (
     TIMINGS,
     ZONES,
 )
-from fuda.games.dimensionzero.words import card_changes as changes
 from fuda.games.dimensionzero.words import (
+    belonging,
     choosing,
     costs,
     data,
     drawing,
     keywords,
+    on_squares,
     ops,
     properties,
     refs,
@@ -53,6 +54,7 @@ from fuda.games.dimensionzero.words import (
     targets,
     timings,
 )
+from fuda.games.dimensionzero.words import card_changes as changes
 from fuda.games.dimensionzero.words import conditions as terms
 from fuda.games.dimensionzero.words import lasting_effects as effects
 from fuda.games.dimensionzero.words import static_effects as statics
@@ -405,8 +407,8 @@ def is_free(energy: Cost) -> bool:
 
 # --- words -----------------------------------------------------------------------------------------------------
 MODULES: Final[list[ModuleType]] = [
-    printed, properties, data, situations, refs, targets, terms, choosing, ops, drawing, effects, costs,
-    keywords, changes, statics, timings,
+    printed, properties, data, situations, refs, belonging, targets, terms, choosing, ops, on_squares, drawing, effects,
+    costs, keywords, changes, statics, timings,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 # --- abilities -------------------------------------------------------------------------------------------------

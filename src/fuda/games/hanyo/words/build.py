@@ -25,7 +25,8 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import parts_of
 from fuda.games.hanyo.words.lasting_effects import delayed, link_choices, parts
 from fuda.games.hanyo.words.properties import Test
-from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute, given
+from fuda.games.hanyo.words.skill_effects import given
+from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
 from fuda.games.hanyo.words.vocabulary import describe, show
 from fuda.words.deckrules import DeckRule

@@ -16,7 +16,7 @@ from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
 from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, Instead, Scope
 from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words import choosing, drawing, ops, placing, properties, refs, timings
+from fuda.games.hanyo.words import choosing, drawing, ops, placing, properties, refs, skill_effects, timings
 from fuda.games.hanyo.words import conditions as terms
 from fuda.games.hanyo.words import lasting_effects as changes
 from fuda.games.hanyo.words import static_effects as statics
@@ -240,7 +240,7 @@ SIGNATURES: Final[dict[str, str]] = {
 
 
 MODULES: Final[list[ModuleType]] = [
-    properties, refs, terms, choosing, ops, placing, drawing, changes, statics, timings,
+    properties, refs, terms, choosing, ops, placing, drawing, changes, statics, skill_effects, timings,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 HEAD_WORDS: Final = ("title", "energy", "deals")

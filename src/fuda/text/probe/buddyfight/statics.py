@@ -12,9 +12,9 @@ from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CONTINUOUS, KEY_BITS, Ability, Card, CardDef
 from fuda.games.buddyfight.rules.allowing import speaker
 from fuda.games.buddyfight.rules.continuous import is_on
+from fuda.games.buddyfight.rules.declaring import is_protected
 from fuda.games.buddyfight.rules.paying import cost_of, is_of_own_use
 from fuda.games.buddyfight.rules.usable import is_opened
-from fuda.games.buddyfight.rules.using import is_protected
 from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.text.probe.buddyfight.terms import number
 
