@@ -17,6 +17,8 @@ from fuda.learn.samples import Samples, Shape
 
 KEPT_BACK: Final = 0.1  # share of the matches' positions that are not learned from, to see how well it does
 POLICY: Final = 0.3  # weight of learning which answer was taken
+FASTEST: Final = 2e-3  # rate of learning
+LEFT_OUT: Final = 0.3  # share of the trunk that each position is learned without
 DECAY: Final = 0.1  # of weights: matches are few, and positions of one match much alike
 
 
@@ -63,9 +65,10 @@ class Trainer:
         self.shape = Shape(samples.recorder)
         self.data = samples.arrays()
         self.weights = self.initial(sizes or Sizes())
-        self.optimizer = self.torch.optim.AdamW(list(self.weights.values()), lr=2e-3, weight_decay=DECAY)
+        self.optimizer = self.torch.optim.AdamW(list(self.weights.values()), lr=FASTEST, weight_decay=DECAY)
         kept = max(1, round(KEPT_BACK * len(samples)))
         self.learned, self.tested = range(len(samples) - kept), range(len(samples) - kept, len(samples))
+        self.is_learning = False
         self.lots = self.torch.Generator().manual_seed(seed)
 
     def initial(self, sizes: Sizes) -> dict[str, Any]:
@@ -132,6 +135,7 @@ class Trainer:
         trunk = torch.relu(
             torch.cat([*sums, table, lead[:, None], torch.tanh(lead)[:, None]], 1) @ w["trunk"] + w["trunk_bias"]
         )
+        trunk = torch.nn.functional.dropout(trunk, LEFT_OUT, training=self.is_learning)
         logits = torch.relu(trunk @ w["value"] + w["value_bias"]) @ w["last"] + w["last_bias"] + lead
         at, owner = self.rows(data["answer_ends"], chosen)
         place = torch.from_numpy(owner)
@@ -166,9 +170,10 @@ class Trainer:
         best: dict[str, Any] = {}
         start = time.perf_counter()
         steps = max(1, epochs * math.ceil(len(self.learned) / batch))
-        schedule = self.torch.optim.lr_scheduler.OneCycleLR(self.optimizer, 4e-3, total_steps=steps + 1)
+        schedule = self.torch.optim.lr_scheduler.OneCycleLR(self.optimizer, FASTEST, total_steps=steps + 1)
         for epoch in range(1, epochs + 1):
             total = count = 0.0
+            self.is_learning = True
             for chosen in self.batches(self.learned, batch, mixed=True):
                 value, policy, _, _ = self.losses(chosen)
                 loss = value + POLICY * policy
@@ -177,6 +182,7 @@ class Trainer:
                 self.optimizer.step()
                 schedule.step()
                 total, count = total + float(loss.detach()), count + 1
+            self.is_learning = False
             out.append(self.tested_after(epoch, total / max(count, 1), time.perf_counter() - start))
             told(out[-1])
             if out[-1].value_loss <= min(one.value_loss for one in out):
