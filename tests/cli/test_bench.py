@@ -15,7 +15,7 @@ import pytest
 from fuda.ai import levels
 from fuda.build import plan
 from fuda.build.objects import ToolError
-from fuda.cli import bench, main
+from fuda.cli import bench, bench_text, main
 from fuda.sim import build
 from fuda.sim.measure import Figures
 
@@ -140,3 +140,17 @@ def test_a_ladder_is_measured_and_kept(
     assert kept["kaidan"] == {"beginner": 0, "casual": data["ratings"][1]["elo"]}
     for wrong in (["--games", "1"], ["--players", "greedy"], ["--players", "greedy,nobody"], ["--iterations", "-1"]):
         assert main([*asked, *wrong]) == 2 and "fuda bench ladder: " in capsys.readouterr().err
+
+
+def test_reading_texts_is_measured(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """`fuda bench text` reads the original cards of a game and texts of 4,000 characters; a target missed is told."""
+    assert main(["bench", "text", "--game", "kaidan", "--seconds", "0", "--check", "--json"]) == 0
+    result = json.loads(capsys.readouterr().out)
+    assert [(one["game"], one["language"]) for one in result["speeds"]] == [("kaidan", "ja"), ("kaidan", "en")]
+    assert all(0 < one["long_text_s"] <= result["longest_s"] and one["cards_per_s"] > 0 for one in result["speeds"])
+    assert {len(text) for _, text in bench_text.long_texts([{"text": "■一枚引く。"}])} == {result["letters"]}
+    monkeypatch.setitem(bench_text.LEAST, "kaidan", 1e9)
+    assert main(["bench", "text", "--game", "kaidan", "--lang", "ja", "--seconds", "0", "--check"]) == 1
+    assert "not met" in capsys.readouterr().out
+    assert main(["bench", "text", "--cards", "none.jsonl"]) == 2
+    assert "--cards needs --game" in capsys.readouterr().err

@@ -1,4 +1,4 @@
-"""`fuda bench`: how fast the engine plays, compiled and interpreted, against its targets; how strong bots are."""
+"""`fuda bench`: how fast the engine plays and texts are read, against their targets; how strong bots are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fuda.build.objects import ToolError, processors
-from fuda.cli import bench_bots, bench_ladder
+from fuda.cli import bench_bots, bench_ladder, bench_text
 from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.sim import build
@@ -37,6 +37,9 @@ are divided among --jobs processes; bots that think for --iterations, not second
 
 `fuda bench ladder` lets the levels of opponents for people, or other --players, play each against each, and prints how
 many Elo points each is above the first.
+
+`fuda bench text` reads the texts of the original cards, or of card data given with --cards, and prints how many cards
+a second of the processor that is, and how long a text of 4,000 characters takes at most.
 """
 
 
@@ -107,8 +110,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "bench", help="measure how fast matches are played, or how strong bots are", description=DESCRIPTION
     )
-    parser.add_argument("what", nargs="?", choices=("speed", "bots", "ladder"), default="speed",
-                        help="speed (default), bots or ladder")  # fmt: skip
+    parser.add_argument("what", nargs="?", choices=("speed", "bots", "ladder", "text"), default="speed",
+                        help="speed (default), bots, ladder or text")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
     parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed; by bots, if "
                         "that is proved")  # fmt: skip
@@ -134,6 +137,9 @@ def add_parser(subparsers: Subparsers) -> None:
     ladder.add_argument("--near", type=int, default=0, metavar="N", help="only players at most N steps apart meet")
     ladder.add_argument("--write", action="store_true", help="keep the ratings in the package, where the browser "
                         "finds them")  # fmt: skip
+    text = parser.add_argument_group("text")
+    text.add_argument("--cards", nargs="+", default=[], metavar="FILE", help="read these cards of --game instead")
+    text.add_argument("--lang", choices=bench_text.LANGUAGES, help="only this language (default: both)")
     parser.set_defaults(run=run)
 
 
@@ -143,6 +149,8 @@ def run(args: argparse.Namespace) -> int:
         return bench_bots.run(args)
     if args.what == "ladder":
         return bench_ladder.run(args)
+    if args.what == "text":
+        return bench_text.run(args)
     seconds = SECONDS if args.seconds is None else args.seconds
     if not 0 <= seconds <= 600:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)

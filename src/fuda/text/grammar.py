@@ -462,12 +462,21 @@ class Reading:
     def _fill(self, symbol: str, many: str, start: int) -> Iterator[tuple[list[Node], int]]:
         """Fill a slot that may be empty."""
         yield [], start
-        for node in self.at(symbol, start):
-            if many != "*":
+        if many != "*":
+            for node in self.at(symbol, start):
                 yield [node], node.end
-            elif node.end > start:
-                for more, end in self._fill(symbol, many, node.end):
-                    yield [node, *more], end
+            return
+        # Depth first, with what is still to be tried kept here: a list may be as long as the text.
+        open_: list[tuple[list[Node], Iterator[Node]]] = [([], iter(self.at(symbol, start)))]
+        while open_:
+            filled, rest = open_[-1]
+            found = next((node for node in rest if node.end > node.start), None)
+            if found is None:
+                open_.pop()
+                continue
+            more = [*filled, found]
+            yield more, found.end
+            open_.append((more, iter(self.at(symbol, found.end))))
 
     def _miss_words(self, branch: Branch, place: int) -> None:
         """Remember the words that could have followed here."""
