@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from fuda.rules.marks import clause
-from tests.clauses.buddyfight.scene import Scene, foe, me, monster, placed, scene
-from tests.clauses.buddyfight.texts import beast, magic
+from tests.clauses.buddyfight.scene import Scene, foe, item, me, monster, placed, scene
+from tests.clauses.buddyfight.texts import abilities, beast, magic
 
 
 def cast(game: Scene, name: str) -> Scene:
@@ -141,3 +141,49 @@ def test_an_ability_that_may_be_paid_for_in_several_ways_is_paid_in_one_of_them_
     game = scene(me(hand=[drain], life=2))
     game.call("Ann").answer("pass").answer("pass")
     assert (game.row, game.life("me"), game.names("me", "hand")) == ("T.2.1", 2, [])
+
+
+@clause("bf O.cost.1")
+def test_instructions_of_a_cost_are_carried_out_after_the_rest_is_paid_and_before_anything_answers() -> None:
+    """The gauge is paid, the life set and the top card put under the card, whatever becomes of the effect then."""
+    dear = magic("Dear", "draw(1)", use="cost gauge(1); perform({part: set_life(3)})")
+    game = scene(me(hand=[dear]))
+    assert game.offered("cast") == []
+    game = scene(me(hand=[dear], gauge=1))
+    game.answer("cast", "Dear")
+    assert (game.life("me"), game.names("me", "gauge"), game.names("me", "hand")) == (3, [], [])
+    game.answer("pass")
+    assert len(game.names("me", "hand")) == 1
+
+
+@clause("bf O.cost.1", "bf O.cost.2")
+def test_a_cost_whose_instructions_cannot_be_carried_out_is_not_paid() -> None:
+    """What must be looked for and is not there, or is forbidden to be done, keeps the card from being used."""
+    seek = 'perform({part: choose(cards(own, hand, [trait("A")]), 2, 0); move(chosen(0), drop); shuffle})'
+    two = magic("Two", "gain_life(1)", use=f"cost {seek}")
+    ada, bob = monster("Ada", attributes=["A"]), monster("Bob", attributes=["A"])
+    assert scene(me(hand=[two, ada])).offered("cast") == []
+    game = scene(me(hand=[two, ada, bob]))
+    assert cast(game, "Two").life("me") == 11
+    assert game.names("me", "hand") == []
+    heal = magic("Heal", "draw(1)", use="cost perform({part: set_life(12)})")
+    barred = beast("Barred", "static: player_forbidden(any, gain_life)")
+    assert scene(me(hand=[heal], left=barred)).offered("cast") == []
+
+
+@clause("bf O.deckflag.3.ex1")
+def test_a_monster_is_called_and_an_item_equipped_for_a_life_of_zero() -> None:
+    """What its cost does comes before the loss: with a life of 1 the fight goes on."""
+    cost = (
+        "use zero if opponents_turn cost gauge(1); perform({part: set_life(1); forbid_player(own, damage, this_turn)}):"
+    )
+    rise, rod = beast("Rise", cost), item("Rod", abilities=abilities("use zero cost perform({part: set_life(2)}):"))
+    bolts = [magic("Bolt", "damage(foe, 5)"), magic("Again", "damage(foe, 5)")]
+    game = scene(me(hand=bolts), foe(hand=[rise, rod], life=4, gauge=1))
+    game.answers("cast Bolt", "pass")
+    assert game.offered() == ["no", "call Rise", "equip Rod"]
+    game.answer("call", "Rise")
+    game.answer(game.offered()[0])
+    assert (game.life("foe"), game.winner) == (1, None)
+    game.answers("cast Again", "pass")
+    assert (game.life("foe"), game.winner) == (1, None)

@@ -202,6 +202,10 @@ class CostPart:
         """The key of an ability that forbids what it asks, or -1."""
         return -1
 
+    def follow(self) -> "Ability | None":
+        """Instructions that are carried out to pay it, once all that is chosen is paid; None if there are none."""
+        return None
+
     def deeds(self, m: "Match", f: Frame, uids: list[int]) -> list[Deed]:
         """What is done to pay it with the cards that were chosen, or with those from the top of the deck."""
         raise NotImplementedError

@@ -318,6 +318,13 @@ def at_zero(c: Context, n: Node) -> Printed:
     return printed(c, use(zero=True))
 
 
+@means("line.costzero")
+def cost_at_zero(c: Context, n: Node) -> Printed:
+    """A cost for which the card is used at once when the own life becomes 0."""
+    given = read_all(c, n.all("c"))
+    return printed(c, use(when=flat(given), cost=cost_of(c, n.one("p")), zero=True))
+
+
 @means("line.oneset")
 def one_set(c: Context, n: Node) -> Printed:
     """Only one such card can be set.  [bf K.set.1]"""

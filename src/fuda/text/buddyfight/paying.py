@@ -1,18 +1,21 @@
 """What costs mean: instructions as the parts of what is paid."""
 
-from typing import Any
+from typing import Any, Final
 
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.printed import CostPart
+from fuda.games.buddyfight.words.build import part
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.costs import DeckTo, DeckToSoul, SelfDamage, Spend, SpendAll
+from fuda.games.buddyfight.words.costs import DeckTo, DeckToSoul, Perform, SelfDamage, Spend, SpendAll
 from fuda.games.buddyfight.words.costs import PayGauge as GaugePart
 from fuda.games.buddyfight.words.costs import PayLife as LifePart
-from fuda.games.buddyfight.words.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards
+from fuda.games.buddyfight.words.drawing import Look, Reveal, Shuffle
+from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
+from fuda.games.buddyfight.words.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards, SetLife
 from fuda.games.buddyfight.words.placing import ToSoul
 from fuda.games.buddyfight.words.refs import Ref, Soul, ThisIn
 from fuda.text.buddyfight.acts import Laid
-from fuda.text.buddyfight.aims import ChooseMore
+from fuda.text.buddyfight.aims import ChooseMore, zones_of
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
     Cond,
@@ -32,7 +35,27 @@ def cost_of(c: Context, n: Node) -> list[CostPart]:
     c.paying = True
     ops = c.ops(n)
     c.paying = False
-    return cost_parts(ops)
+    return with_instructions(ops) if any(isinstance(op, CARRIED_OUT) for op in ops) else cost_parts(ops)
+
+
+# What is no payment of cards, gauge or life, but is carried out as it would be in an effect.
+CARRIED_OUT: Final = (SetLife, Shuffle, Look, Reveal, ForbidPlayer)
+
+
+def is_from_deck(op: Any) -> bool:
+    """Whether cards are chosen in a deck."""
+    return isinstance(op, Choose) and "deck" in zones_of(op.ref)
+
+
+def with_instructions(ops: Ops) -> list[CostPart]:
+    """A cost of which a part is carried out as instructions once the rest is paid."""
+    searches = any(isinstance(op, Look | Reveal) or is_from_deck(op) for op in ops)
+    paid = (PayGauge, PayLife, Discard)
+    plain = [op for op in ops if (isinstance(op, paid) if searches else not isinstance(op, CARRIED_OUT))]
+    rest = [op for op in ops if op not in plain]
+    if any(isinstance(op, ChooseMore | Provided | Laid) for op in rest):
+        raise Unreadable("what is paid is not clear")
+    return [*cost_parts(plain), Perform(part(rest))]
 
 
 @means("cost.may")

@@ -6,20 +6,18 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
-from fuda.core.state import BOTH, DRAW, Action, acts
+from fuda.core.state import BOTH, DRAW, Action
 from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
-from fuda.games.buddyfight.rules.usable import can_activate, can_use_card, can_use_off
+from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off
 from fuda.games.buddyfight.rules.using import start_use
-from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, CAST_CARD, ENDED, GAME, LOOPED, PASS, STOP_TIME
+from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, ENDED, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
 from fuda.table.ending import give_up
-
-CASTS: Final[list[Action]] = acts(CAST_CARD)
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -100,7 +98,7 @@ class BuddyfightRules(Rules):
             return out
         for card in side.hand:
             if card.d.zero and can_use_card(m, side, card):
-                out.append(CASTS[card.id])
+                out.append(use_of(card))
             for ability in card.d.from_hand:
                 if ability.zero and can_use_off(m, card, player, ability):
                     out.append(card.activations[ability.index])
@@ -117,6 +115,13 @@ class BuddyfightRules(Rules):
     def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
         """Give a card the attribute, name or world that an op says."""
         m.ability(key).program.ops[at].inform(u)  # type: ignore[attr-defined]
+
+
+def use_of(card: Card) -> Action:
+    """The use of a card itself: a monster is called, an item equipped, the others are cast."""
+    if card.d.is_cast() or card.d.is_flag():
+        return CASTS[card.id]
+    return CALLS[card.id] if card.d.is_monster() else EQUIPS[card.id]
 
 
 RULES: Final = BuddyfightRules()

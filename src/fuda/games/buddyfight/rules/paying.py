@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.state import DONE, ID_MASK, Action, acts, say
 from fuda.games.buddyfight.policy import do_all
-from fuda.games.buddyfight.printed import ACTIVATED, CONTINUOUS, TRANSFORMING, Ability, CostPart
+from fuda.games.buddyfight.printed import ACTIVATED, CONTINUOUS, KEY_BITS, TRANSFORMING, Ability, CostPart
 from fuda.games.buddyfight.rules.continuous import is_on
 from fuda.games.buddyfight.rules.hearing import are_met
-from fuda.games.buddyfight.spec import HAND, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
+from fuda.games.buddyfight.spec import AS_COST, BY_EFFECT, HAND, MOST_PARTS, PAY_ANY, PAY_WITH, PLAN
 from fuda.games.buddyfight.state import Match
 from fuda.table.deeds import Deed
 
@@ -260,6 +260,12 @@ class PayCost(Op[Match]):
                 uids = top_of_deck(m, g.player, taken + from_deck)[taken:]
                 taken += from_deck
             deeds += parts[i].deeds(m, f, uids)
+            after = parts[i].follow()
+            if after is not None:
+                # It waits below what is paid at one time.  [bf O.cost.1]
+                h = m.call(after.program, f.player, f.card, f.uid)
+                h.key = g.card << KEY_BITS | after.index
+                h.cause = BY_EFFECT | AS_COST
         if deeds:
             do_all(m, f, deeds)
         return False

@@ -38,6 +38,7 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Split
 from fuda.games.buddyfight.words.conditions import end_with_battle, parts_of
+from fuda.games.buddyfight.words.costs import performed
 from fuda.games.buddyfight.words.lasting_effects import parts, scopes
 from fuda.games.buddyfight.words.ops import Stay, note_decks, note_needed, note_offers
 from fuda.games.buddyfight.words.prices import CalledTo, EntersOnlyBy, MayUse, NeverGain, Opening, given
@@ -240,7 +241,7 @@ def gather(abilities: Sequence[Ability]) -> list[Ability]:
         ability.bind("", at)
         if ability.kind in HELD_TO_BATTLE:
             end_with_battle(ability.conditions)
-        for one in parts(ability.program.ops) + given(ability.statics):
+        for one in parts(ability.program.ops) + given(ability.statics) + performed(ability.cost):
             if one not in out:
                 one.part = True
                 out.append(one)

@@ -12,7 +12,7 @@ from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import POLICY, can, can_to, damage_deed, deed
-from fuda.games.buddyfight.printed import NO_NUMBERS, CostPart
+from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, CostPart
 from fuda.games.buddyfight.rules.moves import BOTTOM, FACE_DOWN, TO
 from fuda.games.buddyfight.rules.paying import gauge_change, top_of_deck
 from fuda.games.buddyfight.spec import (
@@ -243,6 +243,44 @@ class SpendAll(Spend):
 
     def more(self, m: Match, f: Frame) -> i64:
         return 0
+
+
+class Perform(CostPart):
+    """Carry out instructions as a part of the cost: set the life, look through a deck, let something last.
+
+    All of them must be possible, and they are carried out once the rest is paid; what they do is no effect.
+    [bf O.cost.1]
+    """
+
+    name: ClassVar[str] = "perform"
+    fields: ClassVar[tuple[str, ...]] = ("part",)
+
+    def __init__(self, part: Ability) -> None:
+        self.part = part
+
+    def is_possible(self, m: Match, f: Frame) -> bool:
+        g = Frame(self.part.program, f.player, f.card, f.uid)
+        g.cause = PAYING
+        for op in self.part.effect_ops:
+            if not op.can(m, g):
+                return False
+        return True
+
+    def follow(self) -> Ability | None:
+        return self.part
+
+    def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
+        return []
+
+
+def performed(parts: list[CostPart]) -> list[Ability]:
+    """The instructions that parts of a cost carry out, in order."""
+    out: list[Ability] = []
+    for one in parts:
+        part = one.follow()
+        if part is not None:
+            out.append(part)
+    return out
 
 
 def spent_to(way: str) -> i64:

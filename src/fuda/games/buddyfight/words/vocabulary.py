@@ -313,6 +313,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "deck_to": "n:value zone:zone",
     "spend": "ref:ref n:value way:spending up_to?",
     "spend_all": "ref:ref way:spending",
+    "perform": "part:block",
     # Timings and replacements.
     "on": "event:moment side:side=any tests:[test]=[] by:means=any source:source=any target:any_zone=any"
     " by_tests:[test]=[]",
