@@ -61,3 +61,12 @@ def test_what_is_no_card_is_refused(tmp_path: Path, fields: dict[str, Any]) -> N
     """Whatever is not what it should be is an error."""
     with pytest.raises(CardDataError):
         read(tmp_path, **fields)
+
+
+def test_a_text_that_stands_there_twice_is_printed_once(tmp_path: Path) -> None:
+    """Some data repeat the text of a card: it has each ability one time."""
+    text = "■ When this card enters the field, draw a card.\n[Penetrate]"
+    assert read(tmp_path, text=text + text)["text"] == text
+    assert read(tmp_path, text=f"{text}\n{text}")["text"] == text
+    assert read(tmp_path, text=text + text[:-1])["text"] == text + text[:-1]
+    assert read(tmp_path, text="Draw a card. Draw a card.")["text"] == "Draw a card. Draw a card."

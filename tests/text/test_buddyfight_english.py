@@ -131,14 +131,14 @@ def test_no_name_attribute_or_number_is_lost(text: str) -> None:
 
 COUNTERPARTS = [
     (r"(?<!even )\bif (?!not|you would call|a [^,]* would be called)",
-     r"\b(when|if|if_else|if_done|failed|replacement|solo)\b"),
-    (r"\byou may (?!only|use <|have any|cast this)", r"\b(may|up_to)\b"),
-    (r"\bup to\b", r"\bup_to\b"),
+     r"\b(when|if|if_else|if_done|failed|replacement|solo|zero)\b"),
+    (r"\byou may (?!only|use <|have any|cast this|equip)", r"\b(may|up_to)\b"),
+    (r"(?<!equip )\bup to\b", r"\bup_to\b"),
     ("once per", r"\bonce"),
     ("for this turn", "this_turn|next_damage|last"),
     ("for this battle", "this_battle"),
     ("cannot", "forbid|called_to|nullified|never_gain"),
-    (r"(?<!worlds )\bother\b", "other|link_attacked|extra|if_else|not_hand"),
+    (r"(?<!worlds )\bother\b(?! areas)", "other|link_attacked|extra|if_else|not_hand"),
     ("for each", r"\bper\b|count"),
     ("different", "count_names|count_worlds|different_sizes"),
     ("the rest ", "rest_of"),

@@ -17,6 +17,7 @@ from fuda.games.table_game import TableGame
 from fuda.text import normalise
 
 LONGEST_NAME: Final = 200
+SHORT_TEXT: Final = 20  # letters from which on a text that stands there twice is one
 LONGEST_TEXT: Final = 4_000
 LARGEST_NUMBER: Final = 100_000
 NUMBER: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,39}")
@@ -419,7 +420,17 @@ def text_of(row: Mapping[str, Any], where: str, longest: int, *names: str) -> st
     text = BREAK.sub("\n", value).strip()
     if any(unicodedata.category(sign) == "Cc" and sign not in "\n\t\r" for sign in text):
         raise CardDataError(f"{where}: {names[0]} has control characters in it")
-    return "" if text.lower() in NOTHING else text
+    return "" if text.lower() in NOTHING else once(text)
+
+
+def once(text: str) -> str:
+    """A text that some data have twice, one after the other, as it is printed: one time."""
+    letters = [i for i, sign in enumerate(text) if not sign.isspace()]
+    half = len(letters) // 2
+    if half < SHORT_TEXT or len(letters) % 2:
+        return text
+    first_half, second_half = text[: letters[half]], text[letters[half] :]
+    return first_half.strip() if "".join(first_half.split()) == "".join(second_half.split()) else text
 
 
 def words(value: Any, where: str) -> list[str]:

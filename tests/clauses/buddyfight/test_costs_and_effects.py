@@ -159,13 +159,12 @@ def test_instructions_of_a_cost_are_carried_out_after_the_rest_is_paid_and_befor
 @clause("bf O.cost.1", "bf O.cost.2")
 def test_a_cost_whose_instructions_cannot_be_carried_out_is_not_paid() -> None:
     """What must be looked for and is not there, or is forbidden to be done, keeps the card from being used."""
-    seek = 'perform({part: choose(cards(own, hand, [trait("A")]), 2, 0); move(chosen(0), drop); shuffle})'
+    seek = "perform({part: choose(cards(own, drop), 2, 0); move(chosen(0), gauge); shuffle})"
     two = magic("Two", "gain_life(1)", use=f"cost {seek}")
-    ada, bob = monster("Ada", attributes=["A"]), monster("Bob", attributes=["A"])
-    assert scene(me(hand=[two, ada])).offered("cast") == []
-    game = scene(me(hand=[two, ada, bob]))
-    assert cast(game, "Two").life("me") == 11
-    assert game.names("me", "hand") == []
+    assert scene(me(hand=[two], drop=[monster("Ada")])).offered("cast") == []
+    game = scene(me(hand=[two], drop=[monster("Ada"), monster("Bob")]))
+    cast(game, "Two")
+    assert (game.life("me"), game.names("me", "drop"), len(game.names("me", "gauge"))) == (11, ["Two"], 2)
     heal = magic("Heal", "draw(1)", use="cost perform({part: set_life(12)})")
     barred = beast("Barred", "static: player_forbidden(any, gain_life)")
     assert scene(me(hand=[heal], left=barred)).offered("cast") == []

@@ -283,3 +283,17 @@ def test_equip_change_that_is_declined_is_not_used_up() -> None:
     assert (game.names("me", "item"), game.names("me", "drop")) == (["One"], ["Old"])
     game.answers("equip Two", "pass", "yes")
     assert (game.names("me", "item"), game.names("me", "hand")) == (["Two"], ["One"])
+
+
+@clause("bf R.2")
+def test_an_item_that_may_be_equipped_besides_another_leaves_it_room() -> None:
+    """One such item comes on top; a third takes the place of the first, and with that of the second."""
+    lance = gear("Lance", 'static: are_forbidden(cards(own, item, [named("Spear")]), let_beside)')
+    game = scene(me(hand=[item("Spear"), item("Club")], item=[lance]))
+    game.answers("equip Spear", "pass")
+    assert game.names("me", "item") == ["Lance", "Spear"]
+    game.answers("equip Club", "pass")
+    assert game.names("me", "item") == ["Club"]
+    game = scene(me(hand=[item("Club")], item=[lance]))
+    game.answers("equip Club", "pass")
+    assert game.names("me", "item") == ["Club"]

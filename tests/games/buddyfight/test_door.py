@@ -81,7 +81,7 @@ def test_every_word_that_forbids_or_replaces_is_crossed() -> None:
     left = {
         "attack_fighter", "be_attacked", "link", "counter", "be_nullified", "reduce", "stop_time", "lure", "let_item",
         "let_fighter", "be_countered", "use_nullified", "ability_nullified", "attack_card", "be_link_attacked",
-        "call_center", "be_affected",
+        "call_center", "be_affected", "let_beside",
     }  # fmt: skip
     assert set(kinds.BANS) - crossed == left
 

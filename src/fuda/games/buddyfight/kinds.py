@@ -84,6 +84,7 @@ BANS: Final[dict[str, tuple[int, ...]]] = {
     "be_dropped": (LEAVE, LEAVE_SOUL, MOVE), "attack_nullified": (VOID_ATTACK,), "use_nullified": (NULLIFY,),
     "ability_nullified": (NULLIFY,), "attack_card": (ATTACK,), "be_link_attacked": (TARGET,), "discard": (DISCARD,),
     "equip": (EQUIP,), "be_placed": (ENTER,), "call_center": (CALL,), "draw_by_effect": (DRAW,),
+    "be_moved": (REPOSITION,), "let_beside": (EQUIP,),
 }  # fmt: skip
 # Of these words, those that something reads where they are about a fighter, and about cards.
 FIGHTER_BANS: Final[tuple[str, ...]] = (
@@ -95,7 +96,7 @@ CARD_BANS: Final[tuple[str, ...]] = (
     "attack", "attack_fighter", "be_attacked", "link", "stand", "rest", "destroy", "leave", "return", "be_chosen",
     "be_affected", "lose_soul", "ability", "be_nullified", "reduce", "move", "stop_time", "lure", "let_item",
     "let_fighter", "be_countered", "be_dropped", "attack_nullified", "use_nullified", "ability_nullified",
-    "attack_card", "be_link_attacked", "be_placed",
+    "attack_card", "be_link_attacked", "be_placed", "be_moved", "let_beside",
 )  # fmt: skip
 _OF_BANS: Final[list[int]] = [sum(1 << kind for kind in found) for found in BANS.values()]
 

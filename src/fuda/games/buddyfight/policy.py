@@ -43,6 +43,7 @@ from fuda.games.buddyfight.spec import (
     BAN_PLACE,
     BAN_REST,
     BAN_RETURN,
+    BAN_SHIFT,
     BAN_SOUL,
     BAN_STAND,
     BY_BATTLE,
@@ -274,7 +275,8 @@ def bans_on(m: Match, d: Deed, uid: i64) -> i64:
     if kind == kinds.STAND:
         return bans | BAN_STAND
     if kind == kinds.REPOSITION:
-        return bans | (BAN_MOVE if d.cause & BY_RULE else 0)  # the word means the keyword  [bf K.move.1]
+        # One word means the keyword, the other one effects.  [bf K.move.1, O.soul.3]
+        return bans | (BAN_MOVE if d.cause & BY_RULE else BAN_SHIFT if affects else 0)
     if kind == kinds.ENTER:
         return bans | (BAN_PLACE if affects else 0)
     if not GOING >> kind & 1:

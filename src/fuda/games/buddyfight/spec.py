@@ -139,6 +139,8 @@ BAN_EQUIP: Final = 1 << 37  # on a fighter: equips nothing
 BAN_PLACE: Final = 1 << 38  # is not put onto the field by effects
 BAN_CENTER: Final = 1 << 39  # on a fighter: calls nothing to the center
 BAN_DRAW_BY_EFFECT: Final = 1 << 40  # on a fighter
+BAN_SHIFT: Final = 1 << 41  # is not put into another area by effects
+LET_BESIDE: Final = 1 << 42  # no prohibition: this item is equipped besides the others there is room for
 BANS: Final = tuple(kinds.BANS)  # their names, in the order of the bits
 
 # What can happen, as bits of the kinds of deed: abilities listen to sets of them. The journal tells of them, too.

@@ -397,7 +397,8 @@ def effect_line(c: Context, n: Node) -> Printed:
         raise Unreadable("only what is cast does something at once")
     if c.stays and not counter:
         raise Unreadable("what is set does nothing at once")
-    if n.one("b").one("s").kind == "sentence.choose" and not n.one("b").all("c"):
+    first_sentence = n.one("b").one("s")
+    if first_sentence.kind == "sentence.choose" and not n.one("b").all("c") and not first_sentence.all("a"):
         raise Unreadable("read as ways to use the card")
     first = n.one("b").one("s").get("a")
     if first is not None and next(node for node in first.walk() if node.kind.startswith("act.")).kind == "act.later":
@@ -461,6 +462,8 @@ def automatic(c: Context, n: Node) -> Printed:
     conditions += event.during
     if event.about_card:
         c.event = About()
+    elif event.partner is not None:
+        c.event = event.partner
     elif event.other:
         c.event = AboutOther()
     elif not isinstance(c.event, Bearer):
@@ -469,6 +472,12 @@ def automatic(c: Context, n: Node) -> Printed:
         c.event = Bearer()
     c.home = home
     c.fell = event.what == "destroyed" and any(isinstance(test, IsThis) for test in event.tests) and not event.also
+    if c.fell and any(node.kind == "act.staythat" for node in n.one("b").walk()):
+        # 'When it is destroyed ... it remains' is what happens in place of leaving.
+        c.fell, c.event = False, This()
+        ops, optional = done_instead(body(c, n.one("b")))
+        would = event.would()
+        return printed(c, replacement(would, ops, when=flat(conditions), title=c.title, limit=c.limit, may=optional))
     ops = body(c, n.one("b"))
     refuse_stay(ops)
     zones = tuple(home.split("/")) if home else ()

@@ -30,7 +30,7 @@ from fuda.games.buddyfight.words.placing import (
     Treasure,
     Turn,
 )
-from fuda.games.buddyfight.words.refs import Area, MovedTo, Ref, Soul
+from fuda.games.buddyfight.words.refs import Area, Attackers, MovedTo, Ref, Soul
 from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, AllIf, Make, SoulAim, chosen, it, known
@@ -39,7 +39,7 @@ from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
 from fuda.words.choosing import TotalLimit
 from fuda.words.conditions import If
-from fuda.words.numbers import All, Count, Minus
+from fuda.words.numbers import All, Count, Minus, Number
 from fuda.words.refs import Chosen, This, Top
 
 
@@ -171,6 +171,8 @@ def shuffle(c: Context, n: Node) -> Ops:
 @means("act.choose")
 def choose(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
+    if not aim.ops and isinstance(aim.ref, Attackers):
+        aim = chosen(c, aim.ref, Number(1), False)  # the one that attacks together with this card
     if not aim.ops:
         raise Unreadable("no cards are chosen")
     c.selected = aim.ref

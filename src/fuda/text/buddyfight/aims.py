@@ -268,7 +268,7 @@ def bare(c: Context, n: Node) -> Aim:
         return Aim([], ref, True)
     if names_several_areas(n):
         return Aim([], ref, True)  # 'on the left and right' are all that are there
-    if c.one and isinstance(ref, Area) and ref.zone not in ON_FIELD:
+    if c.one and not any(zone in ON_FIELD for zone in zones_of(ref)):
         return chosen(c, ref, Number(1), False)  # one card is called or equipped, if no number is said
     if isinstance(ref, Area) and ref.side != "any" and any(isinstance(test, IsBuddy) for test in ref.tests):
         return chosen(c, ref, Number(1), False)  # 'your buddy' is one card
@@ -305,9 +305,12 @@ def any_looked_at(c: Context, n: Node) -> Aim:
 
 @means("single.lookedsome", "single.lookedupto")
 def some_looked_at(c: Context, n: Node) -> Aim:
-    if not c.looking:
+    pool = LOOKED if c.looking else -1
+    if pool < 0 and isinstance(c.selected, Chosen) and not c.gone:
+        pool = c.pool = int(c.selected.at)  # of the cards that were chosen before
+    if pool < 0:
         raise Unreadable("which cards are meant is not said")
-    return chosen(c, Among(LOOKED, []), amount(c, n), n.alternative.meaning == "lookedupto")
+    return chosen(c, Among(pool, []), amount(c, n), n.alternative.meaning == "lookedupto")
 
 
 # --- souls -------------------------------------------------------------------------------------------------------

@@ -89,6 +89,8 @@ class Context(BaseContext):
         self.bearer_words = ""  # how that one was named
         self.event_words = ""  # how the event was
         self.firm = False  # the ability is not nullified
+        self.pool = -1  # slot of the chosen cards of which some were chosen again
+        self.under: list[Cond] = []  # the conditions under which the sentence being read is carried out
 
     def slot(self) -> int:
         """A slot for the next choice."""

@@ -36,7 +36,9 @@ from fuda.text.grammar import Node, Reading, TooMuchToRead, load
 from fuda.text.normalise import Normalised, language_of
 
 SPELLINGS: Final[dict[str, Callable[[str], Normalised]]] = {"ja": spelling.japanese, "en": english}
-SET_MARKS: Final = ("『設置』", "[Set]")
+SET_MARK: Final = re.compile(
+    r"^[ ■]*(?:『[^』]*』 *|\[[^\]]*\] *)*(?:『設置』(?!され|した)|\[Set\](?! [a-z0-9\"]))", re.MULTILINE
+)
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
@@ -56,7 +58,7 @@ class BuddyfightText(meanings.Dialect):
 
     def context(self, row: Mapping[str, Any]) -> Context:
         text = str(row.get("text") or "")
-        stays = any(mark in text for mark in SET_MARKS)
+        stays = SET_MARK.search(text) is not None
         kind = str(row.get("type") or "")
         out = Context(kind, same_width(str(row.get("name") or "")), stays)
         out.brought = BROUGHT.search(text) is not None

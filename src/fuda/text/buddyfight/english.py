@@ -68,7 +68,7 @@ BARE_LINE: Final = re.compile(
 LOST_TRAIT: Final = re.compile(r"\?([A-Z][A-Za-z' -]*)\?(?=[ ,.])")
 LOST_SPACE: Final = re.compile(r"[a-z\d]\?[a-z\d]")
 LIFE_LINK: Final = re.compile(r"\b[Ll]ife ?link\b(?! *\d)")
-RELEASE: Final = re.compile(r"\[?Release Condition!?\]?(?:s(?= ?\[))?")
+RELEASE: Final = re.compile(r"\[?Release Conditions?!?\]?")
 IMPACT_TRANSFORM: Final = re.compile(r"Impact \[Transform\]", re.IGNORECASE)
 WORD: Final = re.compile(r"[A-Za-z][A-Za-z'-]*")
 # Several words for one thing.
@@ -146,7 +146,11 @@ def piece(flat: str, i: int) -> tuple[str, int, bool]:
             return "『Release Condition』", found.end(), True
     if here in "[【":
         return bracket(flat, i)
-    if here == "]":
+    if here in "『』":
+        return "", i + 1, False  # around the brackets of a keyword
+    if here == "〔":
+        return "〔", i + 1, True
+    if here in "]〕":
         return "〕", i + 1, True
     if here == ")":
         return "", i + 1, False

@@ -7,15 +7,16 @@ from fuda.games.buddyfight.words.ops import MoveTo
 from fuda.games.buddyfight.words.properties import IsBearer, NameHas, Test
 from fuda.games.buddyfight.words.refs import Area, Attackers, Soul
 from fuda.games.buddyfight.words.static_effects import PlayerBanned
-from fuda.text.buddyfight import adjectives, aims
+from fuda.text.buddyfight import adjectives, aims, holding
 from fuda.text.buddyfight.abilities import Printed, printed, use_conditions
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import SPELLS, Context, Ops, Unreadable, chain, inside, means
 from fuda.text.buddyfight.events import Event, victims
 from fuda.text.buddyfight.nouns import one_of, ordered, side_of
-from fuda.text.buddyfight.values import Statics, lasts
+from fuda.text.buddyfight.values import Effect, Statics, lasts
 from fuda.text.grammar import Node
+from fuda.words.refs import This
 
 
 # --- using the card -----------------------------------------------------------------------------------------------
@@ -31,6 +32,14 @@ def use_at_counter(c: Context, n: Node) -> Printed:
 @means("staticact.foesnolink")
 def not_link_attacked(c: Context, n: Node) -> Statics:
     return [PlayerBanned("own", "be_link_attacked", None)]
+
+
+@means("staticact.calledtonor")
+def called_to_nor(c: Context, n: Node) -> Statics:
+    """Where this card is not called, and what else does not happen to it."""
+    found: Statics = holding.called_to(c, n)
+    effects: list[Effect] = c.read(n.one("e"))
+    return [*found, *[one for effect in effects for one in effect.hold(This())]]
 
 
 @means("staticact.keepdeck")

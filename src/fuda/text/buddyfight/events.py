@@ -5,7 +5,7 @@ from typing import Final
 from fuda.games.buddyfight.words.comparing import InSoulOf, Is
 from fuda.games.buddyfight.words.conditions import AttackOn, HappenedThisTurn
 from fuda.games.buddyfight.words.properties import HasAbility, InPlace, IsBearer, IsSet, Kind, Test, Transformed
-from fuda.games.buddyfight.words.refs import Area, Bearer, Front, Soul, ThisIn
+from fuda.games.buddyfight.words.refs import Area, Attackers, Bearer, Front, Soul, ThisIn
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, inside, means, word
@@ -53,6 +53,7 @@ class Event:
         self.also: list[Event] = []  # other events that are meant as well
         self.card = True  # it is about a card, of which can be spoken
         self.other = False  # another card has a part in it, of which can be spoken
+        self.partner: Attackers | None = None  # the item that attacks together with this card
 
     @property
     def about_card(self) -> bool:
@@ -381,7 +382,10 @@ def linked(c: Context, n: Node) -> Event:
     tests: list[Test] = []
     if partner is not None:
         tests = [test for test in victims(c, Subject(c.read(partner))).tests if not isinstance(test, Other)]
-    return Event("link_attacked", victim.side, victim.tests, Means("any", tests))
+    out = Event("link_attacked", victim.side, victim.tests, Means("any", tests))
+    if not out.about_card and any(isinstance(test, Kind) and test.text == "item" for test in tests):
+        out.partner = Attackers(ordered(tests))
+    return out
 
 
 @means("event.linktargeted")

@@ -28,7 +28,7 @@ from fuda.games.buddyfight.words.prices import (
     UseFrom,
 )
 from fuda.games.buddyfight.words.properties import LiesIn, Test, World
-from fuda.games.buddyfight.words.refs import Attackers, Soul
+from fuda.games.buddyfight.words.refs import Area, Attackers, Soul
 from fuda.games.buddyfight.words.static_effects import Banned, PlayerBanned
 from fuda.text.buddyfight.adjectives import worlds
 from fuda.text.buddyfight.aims import Aim
@@ -231,6 +231,15 @@ def use_this_from(c: Context, n: Node) -> Statics:
 @means("staticact.equipslots")
 def equip_slots(c: Context, n: Node) -> Statics:
     return [ItemSlots(amount(c, n))]
+
+
+@means("staticact.equipbeside")
+def equip_beside(c: Context, n: Node) -> Statics:
+    """One item of certain ones is equipped besides the others."""
+    tests: list[Test] = [one for one in c.read(n.one("h")) if getattr(one, "text", "") != "item" or one.name != "kind"]
+    if not tests:
+        raise Unreadable("which items are equipped besides is not said")
+    return [Banned(Area("own", "item", ordered(tests)), "let_beside")]
 
 
 @means("staticact.sizelimit")

@@ -55,6 +55,8 @@ def with_instructions(ops: Ops) -> list[CostPart]:
     rest = [op for op in ops if op not in plain]
     if any(isinstance(op, ChooseMore | Provided | Laid) for op in rest):
         raise Unreadable("what is paid is not clear")
+    if any(isinstance(op, Choose) and getattr(op.ref, "tests", []) for op in rest):
+        raise Unreadable("what is looked for among hidden cards need not be found")
     return [*cost_parts(plain), Perform(part(rest))]
 
 

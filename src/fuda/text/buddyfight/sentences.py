@@ -99,6 +99,16 @@ def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) 
     """The instructions of several sentences under conditions; other cases of the same stand beside them."""
     if not conditions:
         return sentences(c, first, more)
+    outer = c.under
+    c.under = [*outer, *conditions]
+    try:
+        return in_such_cases(c, conditions, first, more, outer)
+    finally:
+        c.under = outer
+
+
+def in_such_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node], outer: list[Cond]) -> Ops:
+    """The instructions of several sentences under conditions, `outer` being those around them."""
     otherwise = other_case(more)
     if otherwise < len(more):
         return [in_both_cases(c, conditions, first, more, otherwise)]
@@ -114,6 +124,7 @@ def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) 
             restore(c, state)
             return apart(c, conditions, sentences(c, first, more))
         later = more[1:]
+        c.under = outer
         if any(not begins_anew(one) and one.alternative.meaning not in ("once", "remark") for one in later):
             raise Unreadable("of which cases the rest is said is not clear")
         return [*ops, *in_cases(c, given, more[0].one("s"), later)]
@@ -261,7 +272,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
     return out
 
 
-KEPT: Final = ("spans", "slots", "limit", "home", "held")
+KEPT: Final = ("spans", "slots", "limit", "home", "held", "under")
 
 
 def restore(c: Context, state: dict[str, Any]) -> None:
@@ -336,6 +347,16 @@ def do(c: Context, n: Node) -> Ops:
     c.topic, c.searched, c.number = None, None, None
     found: Ops = c.ops(n.one("a"))
     c.period, c.topic, c.further = "", None, False
+    return found
+
+
+@means("sentence.doremark")
+def do_and_remark(c: Context, n: Node) -> Ops:
+    """Instructions, and what is said of the use itself under the same conditions."""
+    found: Ops = do(c, n)
+    if n.one("r").alternative.meaning != "use":
+        raise Unreadable("read as a sentence of its own")
+    c.held = [*c.held, static([Banned(This(), "use_nullified")], when=c.under)]
     return found
 
 

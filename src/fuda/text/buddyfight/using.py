@@ -200,6 +200,9 @@ def reveal(c: Context, n: Node) -> Ops:
 
 def remaining(c: Context) -> Ref:
     """The cards looked at that were not chosen."""
+    if not c.looking and 0 <= c.pool != c.picked:
+        c.gone = True
+        return Rest(c.pool, c.picked)
     if not c.looking:
         raise Unreadable("no cards are being looked at")
     c.looking = False

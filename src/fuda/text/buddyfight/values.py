@@ -250,6 +250,7 @@ BANS: Final = {
     "nonullify": ["ability_nullified"], "nosoul": ["lose_soul"], "nochosen": ["be_chosen"], "nodrop": ["be_dropped"],
     "noaffect": ["be_affected"], "noability": ["ability"], "noreduce": ["reduce"], "pastown": ["let_item"],
     "pastfoe": ["let_fighter"], "stoptime": ["stop_time"], "lure": ["lure"], "nocountered": ["be_countered"],
+    "noshift": ["be_moved"],
 }  # fmt: skip
 # What is not done by something, so that nothing said before can be meant.
 BOUNDLESS: Final = (

@@ -19,6 +19,7 @@ from fuda.games.buddyfight.spec import (
     GAME,
     ITEM_AREA,
     LEFT,
+    LET_BESIDE,
     OF_CHECK,
     STOP_TIME,
 )
@@ -210,6 +211,9 @@ def room_of(side: Side, slot: i64, there: list[Unit]) -> i64:
     [bf K.cterritory.1, K.cterritory.2, Q.K.cterritory.1, Q.K.cterritory.2] [ruling bf-013]
     """
     if slot == ITEM_AREA:
+        for u in there:
+            if u.bans & LET_BESIDE:
+                return side.most_items + 1  # one such item comes on top
         return side.most_items
     if slot == CENTER:
         for u in there:

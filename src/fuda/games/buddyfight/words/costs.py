@@ -29,6 +29,7 @@ from fuda.games.buddyfight.spec import (
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words.ops import note_needed
 from fuda.games.buddyfight.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words.refs import This
@@ -257,6 +258,7 @@ class Perform(CostPart):
 
     def __init__(self, part: Ability) -> None:
         self.part = part
+        note_needed(part.effect_ops)  # what is chosen must be there, and what is done to it possible
 
     def is_possible(self, m: Match, f: Frame) -> bool:
         g = Frame(self.part.program, f.player, f.card, f.uid)

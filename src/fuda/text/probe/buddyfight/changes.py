@@ -263,7 +263,7 @@ class Watch(Watching):
             self.fail(f"cost {part.name}: {len(uids)} cards were taken, not {least}")
         owed = int(part.life(m, f))
         self.spent.append(Owed(part, [int(uid) for uid in uids], owed, len(m.journal or [])))
-        if uids or owed or drawn or part.name == "self_damage":
+        if uids or owed or drawn or part.name in ("self_damage", "perform"):
             self.acted.add(one.at)
 
     def look_at_spent(self, m: Match) -> None:
