@@ -11,6 +11,7 @@ import pytest
 from fuda.ai import bots
 from fuda.ai.bots import GuidedBot, learned_of
 from fuda.ai.thought import GUIDED, Budget, Style
+from fuda.cli import main
 from fuda.games.registry import find
 from fuda.learn import network
 from fuda.learn.network import NetworkError, has_network, network_of
@@ -31,7 +32,7 @@ def test_values_and_priors_are_of_what_the_seat_knows(
     values = set()
     exchanged = 0
     for at, m in enumerate(decisions(new_match(name, 5), 5)):
-        if at % 17 != 3:
+        if at % 9 != 3:
             continue
         player = int(m.player)
         value, priors = learned.value(m, player), learned.priors(m)
@@ -43,9 +44,9 @@ def test_values_and_priors_are_of_what_the_seat_knows(
             game.exchange(other, cards[0], cards[-1])
             assert learned.value(other, player) == value and learned.priors(other) == priors
             exchanged += 1
-        if exchanged == 4:
+        if exchanged == 2:
             break
-    assert len(values) > 2 and exchanged
+    assert len(values) > 1 and exchanged
 
 
 @pytest.mark.parametrize("style", [GUIDED, Style(glances=1, puct=1.0, blend=0.5)])
@@ -67,6 +68,9 @@ def test_without_a_network_bots_say_what_makes_one(monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv(network.VARIABLE, str(tmp_path))
     with pytest.raises(NetworkError, match="`fuda train kaidan` makes one"):
         network_of("kaidan")
+    assert main(["simulate", "kaidan", "--games", "2", "--players", "network,random"]) == 2
+    assert main(["play", "kaidan", "--against", "guided"]) == 2
+    bots.check("greedy", "kaidan")
     write_network(tmp_path, "hanyo").rename(tmp_path / "kaidan.npz")
     with pytest.raises(NetworkError, match="trained on other records"):
         network_of("kaidan")

@@ -192,6 +192,12 @@ def make(name: str, seed: int, budget: Budget | None = None) -> Bot:
     return bot_of(name, seed, budget)
 
 
+def check(name: str, game: str) -> None:
+    """Refuse a bot that there is not, or that has no network of a game to play with."""
+    if issubclass(BOTS[LEVELS[name].bot] if name in LEVELS else type(make(name, 0)), NetworkBot | GuidedBot):
+        network_of(game)
+
+
 def bot_of(name: str, seed: int, budget: Budget | None = None, whim: float = 0.0) -> Bot:
     """Make a bot by its name."""
     kind = BOTS[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import itertools
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -88,6 +89,9 @@ def plan(args: argparse.Namespace) -> list[Contest]:
         raise ValueError(f"--jobs must be from 1 to {MOST_JOBS}")
     budget = Budget(0.0 if args.iterations else seconds, args.iterations)
     games = [args.game] if args.game else registry.names()
+    for name, pair in itertools.product(games, pairs(args.pairs)):
+        bots.check(pair[0], name)
+        bots.check(pair[1], name)
     return [
         Contest(registry.find(name), pair, (args.games + 1) // 2, args.seed, budget, args.closed)
         for name in games

@@ -90,7 +90,7 @@ def wanted(args: argparse.Namespace, game: str) -> list[str]:
         return [rung.name for rung in levels.ladder(game)]
     names = [name.strip() for name in args.players.split(",")]
     for name in names:
-        bots.make(name, 0)
+        bots.check(name, game)
     if len(names) < 2 or len(set(names)) < len(names):
         raise ValueError("--players takes at least two names, each once")
     return names

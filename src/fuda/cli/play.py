@@ -15,6 +15,7 @@ from fuda.cli.decks import PARTIAL, legal_deck
 from fuda.cli.game import Table
 from fuda.games import registry
 from fuda.games.registry import CardsError, DeckError, UnknownGameError
+from fuda.learn.network import NetworkError
 from fuda.match.session import Session
 
 if TYPE_CHECKING:
@@ -41,7 +42,8 @@ def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
         session = start(args)
-    except (UnknownGameError, DeckError, CardsError) as error:
+        bots.check(args.against, session.game.name)
+    except (UnknownGameError, DeckError, CardsError, NetworkError) as error:
         print(f"fuda play: {error}", file=sys.stderr)
         return 2
     if args.first:

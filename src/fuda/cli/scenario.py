@@ -15,6 +15,7 @@ from fuda.ai import bots
 from fuda.cli.game import Table
 from fuda.cli.output import print_json
 from fuda.cli.words import Words, add_lang
+from fuda.learn.network import NetworkError
 from fuda.rules.clauses import UnknownClause, rulebook
 from fuda.scenario.names import PLAYERS
 from fuda.scenario.read import Scenario, read_each, right, scenario_files
@@ -206,7 +207,8 @@ def take_over(args: argparse.Namespace) -> int:
             return 2
         scenario = right(found[args.number - 1])
         session = play(scenario)[0] if args.script else scenario.lay_out()
-    except ScenarioError as error:
+        bots.check(args.against, session.game.name)
+    except (ScenarioError, NetworkError) as error:
         print(f"fuda scenario: {error}", file=sys.stderr)
         return 2
     seat = PLAYERS.index(args.seat) if args.seat else max(session.player, 0)

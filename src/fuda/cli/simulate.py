@@ -180,7 +180,7 @@ def experiment_of(args: argparse.Namespace) -> Experiment:
     game = known_game(args.game, allow_partial=args.allow_partial)
     players = pair(args.players, "--players")
     for name in players:
-        bots.make(name, 0)
+        bots.check(name, game.name)
     if not 1 <= args.iterations <= MOST_ITERATIONS:
         raise ValueError(f"--iterations must be from 1 to {MOST_ITERATIONS}")
     rest = {

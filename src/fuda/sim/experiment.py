@@ -103,7 +103,7 @@ def make(
 ) -> Experiment:
     """Make an experiment of named decks of definitions; the rest are fields of `Experiment`."""
     for name in players:
-        bots.make(name, 0)
+        bots.check(name, game.name)
     return Experiment(
         game.name,
         [Deck(name, pack([str(d.number) for d in deck])) for name, deck in decks],
