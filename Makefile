@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures docs clean
+.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures docs clean docs-pictures
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -121,6 +121,10 @@ bench: dev
 # Every page and game, in both themes and languages, at a desk and on a phone; pictures/index.html shows them all.
 pictures: dev browser
 	$(BIN)/python -m tests.browser.pictures
+
+# Those of the README and the site: the board, the builder, plots.
+docs-pictures: dev browser
+	$(BIN)/python -m tests.browser.showcase
 
 clean:
 	rm -rf build dist pictures node_modules .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache $(VENV)

@@ -31,9 +31,8 @@ from fuda.ai.greedy import PATIENCE
 from fuda.ai.playing import settle_down
 from fuda.core.rng import mix
 from fuda.core.rollout import pick
-from fuda.env.features import encoder
 from fuda.env.play import Play, begin, read_decks
-from fuda.games.registry import find
+from fuda.env.record import recorder_of
 from fuda.match.seat import Seat
 from fuda.sim.statistics import wilson
 
@@ -82,10 +81,19 @@ class Player:
     """Takes the option whose outcome it values most."""
 
     def __init__(self, game: str) -> None:
-        self.code = encoder(find(game))
+        self.code = recorder_of(game)
         self.judge = bots.judge_of(game)
-        self.size = self.code.slots_at  # the table, both sides, and bags of cards
+        self.zone = self.code.unpacked_names("cards").index("state own_side")
+        # The table, then the cards of the own side and of the opponent's, each added up.
+        self.size = len(self.code.unpacked_names("globals")) + 2 * len(self.code.unpacked_names("cards"))
         self.values = Values(self.size)
+
+    def board(self, match: Any, me: int) -> np.ndarray:
+        """What the player sees of a match, as numbers."""
+        table, cards, _ = self.code.arrays(self.code.record(match, me))
+        rows = self.code.unpack("cards", cards[: table[4]])
+        own = rows[:, self.zone] == 1
+        return np.concatenate([self.code.unpack("globals", table), rows[own].sum(axis=0), rows[~own].sum(axis=0)])
 
     def outcome(self, world: Any, option: int) -> tuple[np.ndarray, float]:
         """The board after an option, once what is under way is over, and the judge's opinion of it."""
@@ -94,7 +102,7 @@ class Player:
         settle_down(trial.match, self.judge, PATIENCE)
         score = self.judge.score(trial.match, world.me)
         opinion = max(-SURE, min(SURE, math.log(3) * score / self.judge.scale))
-        return self.code.board(trial.view())[: self.size], opinion
+        return self.board(trial.match, world.me), opinion
 
     def choose(self, seat: Seat, seed: int, whim: float, chance: random.Random) -> tuple[int, Any]:
         """The number of an option, and what it leads to; now and then another one than the best, to see more."""

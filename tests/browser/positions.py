@@ -12,6 +12,7 @@ from playwright.sync_api import Page
 from tests.web.live import Client, Server
 
 LATE = 600  # answers after which we take what there is
+MUCH = 7  # cards on the table
 State = dict[str, Any]
 
 
@@ -34,7 +35,8 @@ def is_telling(state: State) -> bool:
     """Whether a position shows much: somebody attacks, or an effect asks, with cards on the table."""
     view = state["view"]
     lying = sum(len(zone["cards"]) for side in view["sides"] for zone in side["zones"] if zone["shape"] == "row")
-    return lying > 14 and bool(view["parts"] or view["effects"])
+    lying += sum(len(square["cards"]) for line in view["grid"] for square in line)
+    return lying >= MUCH and bool(view["parts"] or view["effects"] or view["stack"])
 
 
 def livelier(options: list[dict[str, Any]], chance: Random) -> int:

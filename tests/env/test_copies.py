@@ -53,7 +53,7 @@ def test_an_agent_goes_on_alike_against_a_copied_bot(name: str, copied: Any) -> 
     answered(env, 12)
     other = copied(env)
     assert other.play is not env.play and other.play.match is not env.play.match
-    assert other.encoder is env.encoder and len(pickle.dumps(env.play)) < LARGEST
+    assert other.recorder is env.recorder and len(pickle.dumps(env.play)) < LARGEST
     for one, two in zip(answered(env, 20), answered(other, 20), strict=True):
         assert same(one[0], two[0]) and one[1] == two[1]
     assert env.game.position(env.play.match) == env.game.position(other.play.match)
@@ -85,8 +85,8 @@ def test_tables_go_on_alike(copied: Any) -> None:
     other = copied(tables)
     for _ in range(10):
         one, two = tables.step([0, 0, 0]), other.step([0, 0, 0])
-        assert one.observation is not two.observation and (one.observation == two.observation).all()
-        assert (one.options == two.options).all() and (one.ended == two.ended).all()
+        assert one.records is not two.records and (one.records == two.records).all()
+        assert (one.action_mask == two.action_mask).all() and (one.ended == two.ended).all()
 
 
 def test_pages_are_kept() -> None:

@@ -12,7 +12,7 @@ np = pytest.importorskip("numpy")
 
 from fuda.cli import main  # noqa: E402
 from fuda.env import export  # noqa: E402
-from fuda.env.features import encoder  # noqa: E402
+from fuda.env.record import recorder  # noqa: E402
 from fuda.games.registry import find  # noqa: E402
 from fuda.match.session import Session  # noqa: E402
 from tests.conformance.playing import GAMES  # noqa: E402
@@ -22,30 +22,30 @@ from tests.conformance.playing import GAMES  # noqa: E402
 def test_rows_of_every_game(name: str) -> None:
     """Each decision has a row for each option, among which is the chosen one."""
     game = find(name)
-    code = encoder(game)
+    code = recorder(game)
     played = list(export.played_by_bots(game, (), ("random", "random"), 1, 3))
     assert len(played) == 1 and sum(played[0].returns) == 0
     for one in played[0].decisions:
-        assert one.observation.shape == (code.size,) and one.options.shape == (len(one.texts), code.option_size)
+        assert len(one.record) == code.size and one.record[5] == len(one.texts)
         assert 0 <= one.chosen < len(one.texts)
 
 
 def test_npz_holds_what_was_played(tmp_path: Path) -> None:
-    """Arrays of one length, options by their offsets, results of the player who decided, names of the numbers."""
+    """Arrays of one length, results of the player who decided, and what the bytes mean."""
     path = tmp_path / "few.npz"
     assert main(["export", "onepiece", str(path), "--players", "greedy,random", "--games", "2"]) == 0
     data: Any = np.load(path)
     count = len(data["chosen"])
     assert count > 50 and set(data["match"]) == {0, 1}
     assert (data["chosen"] < data["legal"]).all()
-    assert len(data["options"]) == data["legal"].sum() == data["first"][-1] + data["legal"][-1]
-    assert (data["options"][:, 0] == 1).all()
+    assert (data["record"][:, 5] == data["legal"]).all()
     for match in (0, 1):
         for player in (0, 1):
             rows = (data["match"] == match) & (data["player"] == player)
             assert len(set(data["result"][rows])) == 1
     about = json.loads(str(data["about"]))
-    assert about["game"] == "onepiece" and len(about["observation"]) == data["observation"].shape[1]
+    assert about["game"] == "onepiece" and about["size"] == data["record"].shape[1]
+    assert sum(one["rows"] * one["bytes"] for one in about["tables"].values()) == about["size"]
 
 
 def test_parquet_and_npz_hold_the_same(tmp_path: Path) -> None:
@@ -57,9 +57,7 @@ def test_parquet_and_npz_hold_the_same(tmp_path: Path) -> None:
     table = pq.read_table(tmp_path / "a.parquet")
     for name in ("match", "step", "player", "legal", "chosen", "result"):
         assert table[name].to_pylist() == data[name].tolist()
-    assert np.array_equal(np.array(table["observation"].to_pylist(), dtype=np.float32), data["observation"])
-    rows = [row for rows in table["options"].to_pylist() for row in rows]
-    assert np.array_equal(np.array(rows, dtype=np.float32), data["options"])
+    assert b"".join(table["record"].to_pylist()) == data["record"].tobytes()
     assert [len(texts) for texts in table["texts"].to_pylist()] == data["legal"].tolist()
     assert json.loads(table.schema.metadata[b"fuda"])["game"] == "onepiece"
 

@@ -77,4 +77,4 @@ def test_exploitability_falls_round_by_round(tmp_path: Path) -> None:
 def test_settings_that_are_none_are_refused(settings: str) -> None:
     """As where a match is started elsewhere."""
     with pytest.raises(Exception, match="setting"):
-        spiel.terms_of("kaidan", ("", ""), 64, 4, 100, settings)
+        spiel.terms_of("kaidan", ("", ""), 64, 4, 100, settings, False)

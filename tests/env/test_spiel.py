@@ -186,11 +186,18 @@ def test_states_are_pickled_by_their_history() -> None:
 
 
 def test_tensors_have_named_parts() -> None:
-    """An observation has the board and the options by name."""
+    """An observation has the record; an information state also tells what was learned before from something else."""
     game = load("onepiece")
     seen = make_observation(game)
     seen.set_from(at("onepiece", 1, 10), player=0)
-    assert set(seen.dict) == {"observation", "options"} and seen.dict["observation"].any()
+    assert set(seen.dict) == {"record"} and seen.dict["record"].any()
+    state = at("onepiece", 1, 10)
+    assert len(state.observation_tensor(0)) == len(seen.tensor) == game.observation_tensor_size()
+    known = state.information_state_tensor(0)
+    assert len(known) == game.information_state_tensor_size() > len(seen.tensor)
+    assert known[: len(seen.tensor)] == seen.tensor.tolist()
+    state.apply_action(0)
+    assert state.information_state_tensor(0)[len(seen.tensor) :] != known[len(seen.tensor) :]
 
 
 def test_decks_and_limits_are_parameters() -> None:

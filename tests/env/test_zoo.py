@@ -10,25 +10,35 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, seed_test
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
+from pettingzoo.test import state_test as check_state
 
 from fuda.env import zoo
 from fuda.env.gym import AgainstBot
 from fuda.env.play import IllegalAction
 from tests.conformance.playing import GAMES
 
-# Observations are dictionaries with a mask, which PettingZoo allows and remarks upon.
-pytestmark = [
-    pytest.mark.filterwarnings("ignore:Observation"),
-    pytest.mark.filterwarnings("ignore::DeprecationWarning"),
-]
-
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.filterwarnings("error")
 def test_api(name: str) -> None:
-    """`api_test` passes, on the turn-by-turn environment and on the one where each agent is selected once a cycle."""
-    api_test(zoo.env(name), num_cycles=60)
-    api_test(zoo.alternating_env(name), num_cycles=30)
+    """`api_test` passes without a remark, turn by turn and where each agent is selected once a cycle."""
+    api_test(zoo.env(name, masks="info"), num_cycles=60)
+    api_test(zoo.alternating_env(name, masks="info"), num_cycles=30)
+
+
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_api_with_masks_in_observations() -> None:
+    """Observations that are dictionaries with a mask are all that PettingZoo remarks upon."""
+    api_test(zoo.env("kaidan"), num_cycles=60)
+    api_test(zoo.alternating_env("kaidan"), num_cycles=30)
+    assert zoo.env("kaidan").metadata["name"] == "fuda_kaidan_v0"
+
+
+def test_states_and_pictures() -> None:
+    """`state_test` and `render_test` pass: the state is what both see; people see the board printed."""
+    check_state(zoo.alternating_env("kaidan", is_lenient=True), zoo.parallel_env("kaidan", is_lenient=True), 10)
+    render_test(partial(zoo.env, "kaidan"), {"human": lambda shown: shown is None})
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -41,6 +51,7 @@ def test_parallel_api(name: str) -> None:
 def test_seeds(name: str) -> None:
     """`seed_test` passes: the same seed gives the same matches."""
     seed_test(partial(zoo.env, name), num_cycles=25)
+    parallel_seed_test(partial(zoo.parallel_env, name, is_lenient=True), num_cycles=10)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -81,8 +92,8 @@ def test_who_does_not_decide_has_nothing_but_to_wait() -> None:
     seen, _ = env.reset(seed=1)
     decides = zoo.AGENTS[env.play.player]
     waits = next(agent for agent in zoo.AGENTS if agent != decides)
-    assert seen[waits]["action_mask"].tolist() == [1] + [0] * (env.encoder.actions - 1)
-    assert not seen[waits]["options"].any()
+    assert seen[waits]["action_mask"].tolist() == [1] + [0] * (env.recorder.answer_rows - 1)
+    assert not env.recorder.arrays(seen[waits]["observation"])[2].any()
     env.step({decides: 0, waits: 0})
     assert env.play.steps == 1
 
@@ -128,7 +139,7 @@ def test_only_cycles_of_agents_are_said_to_be_parallelizable() -> None:
 @pytest.mark.parametrize(
     ("settings", "message"),
     [
-        ({"render_mode": "human"}, "known are ansi"),
+        ({"render_mode": "rgb_array"}, "known are human, ansi"),
         ({"actions": 1}, "at least 2"),
         ({"decks": "tide"}, "decks are two"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection
 from functools import cache, partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from fuda.scenario.read import Scenario, read_scenarios, scenario_files
 from fuda.scenario.run import run
 from tests.each import each
 
+JAPANESE = re.compile("[ぁ-んァ-ン一-龥]")
 FOLDER = Path(__file__).resolve().parents[2] / "scenarios"
 
 
@@ -41,9 +43,12 @@ def check(scenario: Scenario) -> None:
 
 
 def check_titles(game: str, least: int) -> None:
-    """No two scenarios have one title, and there are at least so many."""
+    """No two scenarios have one title, in English or in Japanese, and there are at least so many."""
     titles = [scenario.title for scenario in scenarios(game)]
     assert len(titles) == len(set(titles)) >= least
+    japanese = [scenario.title_ja for scenario in scenarios(game)]
+    assert [place(one) for one in scenarios(game) if not JAPANESE.search(one.title_ja)] == []
+    assert len(japanese) == len(set(japanese))
 
 
 def check_shown(game: str, clauses: Collection[str]) -> None:

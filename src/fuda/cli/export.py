@@ -54,7 +54,7 @@ def run(args: argparse.Namespace) -> int:
     """Write the file; 2 if it cannot be."""
     try:
         from fuda.env import export
-        from fuda.env.features import encoder
+        from fuda.env.record import recorder
     except ImportError:
         print("fuda export: this needs NumPy: pip install 'fuda[export]'", file=sys.stderr)
         return 2
@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
             matches = export.played_in_records(game, taken)
         else:
             matches = export.played_by_bots(game, decks_of(game, args), players_of(args), *numbers_of(args))
-        count = export.write(args.file, encoder(game), matches)
+        count = export.write(args.file, recorder(game), matches)
     except ValueError as error:
         print(f"fuda export: {error}", file=sys.stderr)
         return 2

@@ -116,12 +116,13 @@ TABLE: Final = [  # the first word of the globals, with the names of phases and 
 ]  # fmt: skip
 ANSWER: Final = [  # the first word of an answer's row, after its kind
     number("row"), number("place"), number("number"), number("detail"), number("ability"),
-    bits("about", ["has_card", "knows_card", "own_side", "has_number"]),
+    bits("about", ["has_card", "knows_card", "own_side", "has_number", "next_page"]),
 ]  # fmt: skip
 HAS_CARD: Final = 1
 KNOWS_CARD: Final = 2
 ON_OWN_SIDE: Final = 4  # the card that the seat does not know
 HAS_NUMBER: Final = 8
+NEXT_PAGE: Final = 16  # no answer: the rest of them is shown next
 
 
 def small(n: i64) -> i64:
@@ -182,6 +183,7 @@ class Observer:
         self.no_program = bytes(PROGRAM)
         self.no_cards: list[bytes] = []  # so many rows without anything
         self.no_answers: list[bytes] = []
+        self.next_page = b""
         self.casts: dict[int, Cast] = {}
         self.cast = Cast([], [], [])
         self.head: list[bytes] = []
@@ -209,6 +211,7 @@ class Observer:
         answer = WORD + PROGRAM + card
         self.no_cards = [bytes(int(card * n)) for n in range(card_rows + 1)]
         self.no_answers = [bytes(int(answer * n)) for n in range(answer_rows + 1)]
+        self.next_page = bits_of(NEXT_PAGE << 48) + bytes(int(answer - WORD))
 
     # --- what a game says --------------------------------------------------------------------------------------
     def cards_of(self, m: Match) -> list[Any]:
@@ -258,8 +261,11 @@ class Observer:
         return -1
 
     # --- writing -----------------------------------------------------------------------------------------------
-    def write(self, m: Match, seat: i64, first: i64, has_more: bool) -> bytes:
-        """What a seat may know of a match; the answers from `first` on, if they are the seat's to give."""
+    def write(self, m: Match, seat: i64, first: i64) -> bytes:
+        """What a seat may know of a match; the answers from `first` on, if they are the seat's to give.
+
+        Of more answers than rows the last row of each page stands for the next page.
+        """
         self.begin(m)
         self.look(m, seat)
         body = self.body
@@ -268,14 +274,15 @@ class Observer:
         if m.player == seat and m.winner < 0:
             options = m.options
             end: i64 = len(options)
-            if end > first + self.answer_rows:
+            has_more = end > self.answer_rows
+            if has_more and end > first + self.answer_rows - 1:
                 end = first + self.answer_rows - 1
             for at in range(first, end):
                 self.write_answer(m, seat, options[at])
             answers = end - first
             if has_more:
                 answers += 1
-                body.append(self.no_answers[1])
+                body.append(self.next_page)
         body.append(self.no_answers[self.answer_rows - answers])
         self.head[0] = self.table(m, seat, answers)
         return b"".join(self.head + body)

@@ -1,1 +1,8 @@
-"""Matches as environments for learning: tensors and masks, PettingZoo, Gymnasium, OpenSpiel, many matches at once."""
+"""Matches as environments for learning: docs/environments.md."""
+
+import sys
+
+if sys.modules.get("gymnasium") is not None:  # whoever has imported it wants to make environments by name
+    from fuda.env.ids import register
+
+    register()

@@ -1,8 +1,8 @@
 """Decisions as data for training: what the player saw, what was legal, what was chosen, and how the match ended.
 
-Each row is one decision of one player, encoded as in the environments (`fuda.env.features`), so that a network trained
-on the rows plays in them. Matches come from bots that play each other, or from records of matches. NPZ needs NumPy only
-and holds everything in memory; Parquet is written match by match.
+Each row is one decision of one player, with the record that environments show (`fuda.env.record`), so that a network
+trained on the rows plays in them. Matches come from bots that play each other, or from records of matches. NPZ needs
+NumPy only and holds everything in memory; Parquet is written match by match.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import numpy as np
 from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.core.rng import MASK, mix
-from fuda.env.features import Encoder, Floats, encoder
 from fuda.env.play import ACTIONS, Play, begin, read_decks
+from fuda.env.record import Recorder, recorder
 from fuda.games.registry import AnyGame
 from fuda.match.record import Record, RecordError, check_cards, check_mark, check_result, decks_of, game_of
 
@@ -37,9 +37,8 @@ class Decision(msgspec.Struct, frozen=True):
     match: int
     step: int
     player: int
-    observation: Floats
-    options: Floats  # the legal ones only
-    texts: tuple[str, ...]  # the same in notation
+    record: bytes
+    texts: tuple[str, ...]  # the legal options, in notation
     chosen: int
 
 
@@ -50,16 +49,15 @@ class Played(msgspec.Struct, frozen=True):
     returns: tuple[float, float]
 
 
-def decide(code: Encoder, play: Play, match: int, option: int) -> list[Decision]:
+def decide(code: Recorder, play: Play, match: int, option: int) -> list[Decision]:
     """Take an option, turning pages if need be; the decisions that it took."""
     out: list[Decision] = []
     page, last = play.place(option)
     while True:
         player = play.player
         action = last if play.page == page else play.legal() - 1
-        board, rows, mask = code.observe(play, player)
         texts = [one.text for one in play.shown(player)] + (["next_page"] if play.is_paged else [])
-        out.append(Decision(match, play.steps, player, board, rows[: int(mask.sum())], tuple(texts), action))
+        out.append(Decision(match, play.steps, player, bytes(play.record(code, player)), tuple(texts), action))
         is_last = play.page == page
         play.step(action)
         if is_last:
@@ -76,7 +74,7 @@ def played_by_bots(
     actions: int = ACTIONS,
 ) -> Iterator[Played]:
     """Matches of two bots, who sit at either side by turns."""
-    code = encoder(game, actions)
+    code = recorder(game, actions)
     read = read_decks(game, decks)
     for number in range(matches):
         start = int(mix(seed & MASK, number + 1))
@@ -100,7 +98,7 @@ def told_of(number: int) -> Iterator[None]:
 
 def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = ACTIONS) -> Iterator[Played]:
     """Recorded matches again, up to their end or to where they were given up."""
-    code = encoder(game, actions)
+    code = recorder(game, actions)
     for number, record in enumerate(records):
         if game_of(record).name != game.name:
             raise ExportError(f"match {number + 1} is one of {record.game}, not of {game.name}")
@@ -126,17 +124,39 @@ def played_in_records(game: AnyGame, records: Iterable[Record], actions: int = A
         yield Played(tuple(out), play.returns())
 
 
-def describe(code: Encoder) -> dict[str, Any]:
-    """What the numbers of a file mean."""
+def describe(code: Recorder) -> dict[str, Any]:
+    """What the bytes of a file's records mean: where each table begins, how many rows it has, and its columns."""
+    tables = {
+        "globals": (0, 1, code.global_columns),
+        "cards": (code.cards_at, code.card_rows, code.card_columns),
+        "answers": (code.answers_at, code.answer_rows, code.answer_columns),
+    }
     return {
         "game": code.game.name,
-        "actions": code.actions,
-        "observation": code.names,
-        "options": code.option_names,
+        "actions": code.answer_rows,
+        "size": code.size,
+        "tables": {
+            name: {
+                "start": start,
+                "rows": rows,
+                "bytes": size,
+                "columns": [
+                    {
+                        "name": one.name,
+                        "kind": one.kind,
+                        "names": one.names,
+                        "bytes": int(one.size),
+                        "unit": int(one.unit),
+                    }
+                    for one in code.columns[name]
+                ],
+            }
+            for name, (start, rows, size) in tables.items()
+        },
     }
 
 
-def write(path: Path, code: Encoder, matches: Iterable[Played]) -> int:
+def write(path: Path, code: Recorder, matches: Iterable[Played]) -> int:
     """Write decisions to a file, in the format that its name ends with; how many there were."""
     if path.suffix not in FORMATS:
         raise ExportError(f"{path.name} ends with none of {', '.join(FORMATS)}")
@@ -161,23 +181,21 @@ def whole(path: Path) -> Iterator[BinaryIO]:
             raise
 
 
-def write_npz(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> int:
-    """Arrays by name. The options of decision i are the rows from `first[i]` to `first[i] + legal[i]`."""
+def write_npz(file: BinaryIO, code: Recorder, matches: Iterable[Played]) -> int:
+    """Arrays by name; each record is a row of bytes."""
     rows: list[Decision] = []
     results: list[float] = []
     for one in matches:
         rows += one.decisions
         results += [one.returns[decision.player] for decision in one.decisions]
-    legal = np.array([len(one.options) for one in rows], dtype=np.int32)
+    records = np.frombuffer(b"".join(one.record for one in rows), dtype=np.uint8).reshape(-1, code.size)
     np.savez_compressed(
         file,
         match=np.array([one.match for one in rows], dtype=np.int32),
         step=np.array([one.step for one in rows], dtype=np.int32),
         player=np.array([one.player for one in rows], dtype=np.int8),
-        observation=np.stack([one.observation for one in rows]) if rows else np.zeros((0, code.size), np.float32),
-        options=np.concatenate([one.options for one in rows]) if rows else np.zeros((0, code.option_size), np.float32),
-        legal=legal,
-        first=np.concatenate([[0], np.cumsum(legal)[:-1]]).astype(np.int64) if rows else np.zeros(0, np.int64),
+        record=records,
+        legal=np.array([len(one.texts) for one in rows], dtype=np.int32),
         chosen=np.array([one.chosen for one in rows], dtype=np.int32),
         result=np.array(results, dtype=np.float32),
         about=np.array(json.dumps(describe(code), ensure_ascii=False)),
@@ -185,7 +203,7 @@ def write_npz(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> int:
     return len(rows)
 
 
-def write_parquet(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> int:
+def write_parquet(file: BinaryIO, code: Recorder, matches: Iterable[Played]) -> int:
     """One row a decision, one group of rows a match; what the numbers mean is in the metadata of the schema."""
     try:
         import pyarrow as pa
@@ -193,12 +211,11 @@ def write_parquet(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> i
     except ImportError:
         raise ExportError("Parquet needs pyarrow: pip install 'fuda[export]'") from None
 
-    numbers = pa.list_(pa.float32(), code.size)
     schema = pa.schema(
         [
-            ("match", pa.int32()), ("step", pa.int32()), ("player", pa.int8()), ("observation", numbers),
-            ("options", pa.list_(pa.list_(pa.float32(), code.option_size))), ("texts", pa.list_(pa.string())),
-            ("legal", pa.int32()), ("chosen", pa.int32()), ("result", pa.float32()),
+            ("match", pa.int32()), ("step", pa.int32()), ("player", pa.int8()),
+            ("record", pa.binary(code.size)), ("texts", pa.list_(pa.string())), ("legal", pa.int32()),
+            ("chosen", pa.int32()), ("result", pa.float32()),
         ],
         metadata={"fuda": json.dumps(describe(code), ensure_ascii=False)},
     )  # fmt: skip
@@ -206,25 +223,16 @@ def write_parquet(file: BinaryIO, code: Encoder, matches: Iterable[Played]) -> i
     with pq.ParquetWriter(file, schema, compression="zstd") as writer:
         for one in matches:
             rows = one.decisions
-            boards = np.concatenate([row.observation for row in rows]) if rows else np.zeros(0, np.float32)
             columns = [
                 pa.array([row.match for row in rows], pa.int32()),
                 pa.array([row.step for row in rows], pa.int32()),
                 pa.array([row.player for row in rows], pa.int8()),
-                pa.FixedSizeListArray.from_arrays(pa.array(boards), code.size),
-                option_column(pa, [row.options for row in rows], code.option_size),
+                pa.array([row.record for row in rows], pa.binary(code.size)),
                 pa.array([list(row.texts) for row in rows], pa.list_(pa.string())),
-                pa.array([len(row.options) for row in rows], pa.int32()),
+                pa.array([len(row.texts) for row in rows], pa.int32()),
                 pa.array([row.chosen for row in rows], pa.int32()),
                 pa.array([one.returns[row.player] for row in rows], pa.float32()),
             ]
             writer.write_table(pa.Table.from_arrays(columns, schema=schema))
             count += len(rows)
     return count
-
-
-def option_column(pa: Any, options: Sequence[Floats], size: int) -> Any:
-    """A list of rows of numbers for each decision."""
-    flat = np.concatenate(options).reshape(-1) if options else np.zeros(0, np.float32)
-    starts = np.concatenate([[0], np.cumsum([len(rows) for rows in options])]).astype(np.int32)
-    return pa.ListArray.from_arrays(pa.array(starts), pa.FixedSizeListArray.from_arrays(pa.array(flat), size))

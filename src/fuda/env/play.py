@@ -14,12 +14,13 @@ from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
 from fuda.core.state import DRAW
+from fuda.env.record import ANSWER_ROWS, Recorder
 from fuda.games.registry import AnyGame, find
 from fuda.match.seat import Seat
 from fuda.match.session import read_deck
 from fuda.view.options import Option
 
-ACTIONS: Final = 64  # places for options
+ACTIONS: Final = ANSWER_ROWS  # places for options
 ANY: Final = "any"  # in place of a deck: one of those that come with the game, by the seed
 
 
@@ -91,6 +92,12 @@ class Play:
     def start(self) -> int:
         """The first option of this page."""
         return self.page * (self.actions - 1)
+
+    def record(self, recorder: Recorder, player: int) -> bytearray:
+        """What a player may know, with the answers of this page."""
+        out = bytearray(recorder.size)
+        recorder.write(self.match, player, out, 0, self.start if self.is_paged else 0)
+        return out
 
     def legal(self) -> int:
         """How many actions are legal: they are those below this number."""
@@ -171,11 +178,14 @@ def begin(
     seed: int,
     *,
     journal: bool = True,
-    discreet: bool = True,
+    discreet: bool = False,
     actions: int = ACTIONS,
     settings: Mapping[str, int] = {},
 ) -> Play:
-    """Start a match with decks that were read; the same seed gives the same match."""
+    """Start a match with decks that were read; the same seed gives the same match.
+
+    A discreet one stops also where there is one answer only, if that must not be seen from outside.
+    """
     chosen = drawn(decks, seed)
     match = game.new_match(chosen, seed & MASK, journal=journal, discreet=discreet, settings=settings)
     numbers = [[str(card.number) for card in deck] for deck in chosen]
@@ -195,8 +205,12 @@ class Decks(list[Any]):
         self.game = game
 
     def __reduce__(self) -> tuple[Callable[..., Decks], tuple[Any, ...]]:
-        return read_again, (self.game.name, [ANY if isinstance(one, Choice) else [str(card.number) for card in one]
-                                             for one in self])  # fmt: skip
+        return read_again, (self.game.name, written(self))
+
+
+def written(decks: Decks) -> list[Any]:
+    """Decks by the numbers of their cards."""
+    return [ANY if isinstance(one, Choice) else [str(card.number) for card in one] for one in decks]
 
 
 def read_again(game: str, decks: Sequence[Any]) -> Decks:

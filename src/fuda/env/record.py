@@ -17,7 +17,8 @@ A record (at most 12 KB) is three tables of bytes, one after the other:
 - `answers` (`answer_rows` x `answer_columns`): a row for each answer that the seat may give now, in the order of
   `match.options`: kind, the row of `cards` it is about (from 1 on; 0 for none), its place if that card is unknown, its
   number, what the number means, the ability; then which words the ability's program has; then the card's row again.
-  A match whose answers are more than the rows shows them page by page (`first`).
+  Of more answers than rows each page (from `first` on) shows one less than there are rows; the last row is marked
+  `next_page` and stands for the next page.
 
 Rows are filled from the first on, and the rest is zeros. `names` says what each byte is, `columns` how to read it: a
 `number` is a signed byte in units of `unit`; `bits` have a name each, the lowest first; a `choice` is which of its
@@ -56,7 +57,11 @@ from fuda.core.observing import (
     number,
     renamed,
 )
+from fuda.env.extras import comes_with
 from fuda.games.registry import AnyGame, Fact, find
+
+with comes_with("gym"):
+    import numpy as np
 
 LARGEST: Final = 12 * 1024  # bytes of a record
 CARD_ROWS: Final = 96  # at most, and at least half of them
@@ -65,7 +70,7 @@ WORD_OF_TEXT: Final = re.compile(r"[a-z_]+")
 NUMBER_OF_TEXT: Final = re.compile(r"\d+")
 QUOTED: Final = re.compile(r'"[^"]*"')
 SMALL_NUMBERS: Final = 100  # from here on a number of card text is one of power, damage and the like
-SIGNED: Final = 128
+ANSWERS_AT: Final = 5  # the byte of the globals that counts answers
 
 
 def size_of(columns: Sequence[Column]) -> int:
@@ -101,7 +106,7 @@ class Recorder:
 
     def __init__(self, game: AnyGame, answer_rows: int = ANSWER_ROWS) -> None:
         if not 2 <= answer_rows <= 127:
-            raise ValueError(f"there are 2 to 127 rows of answers, not {answer_rows}")
+            raise ValueError(f"there must be at least 2 actions and at most 127, not {answer_rows}")
         self.game = game
         self._faces: dict[str, list[Face]] = {}
         self._count = 0
@@ -131,6 +136,10 @@ class Recorder:
         self.size = self.answers_at + answer_rows * self.answer_columns
         self.columns = {"globals": self.global_layout, "cards": self.card_layout, "answers": self.answer_layout}
         self.names = {name: names_of(columns) for name, columns in self.columns.items()}
+        signed = [[one.kind == NUMBER for one in columns for _ in range(int(one.size))] for columns in
+                  (self.global_layout, self.card_layout, self.answer_layout)]  # fmt: skip
+        self._signed = np.array([*signed[0], *(signed[1] * self.card_rows), *(signed[2] * answer_rows)])
+        self.masks: Any = np.tri(answer_rows + 1, answer_rows, -1, dtype=np.int8)
         numbered = sum(1 << i for i, name in enumerate(game.answers) if name in game.numbered)
         self.observer.prepare(size_of(self.printed), self.card_rows, answer_rows, numbered, self.faces)
 
@@ -184,20 +193,17 @@ class Recorder:
     # --- writing -----------------------------------------------------------------------------------------------
     def write(self, match: Match, seat: int, buffer: Any, offset: int = 0, first: int = 0) -> int:
         """Write what a seat may know into a buffer; how many answers there are on the page that begins with `first`."""
-        has_more = len(match.options) > self.answer_rows
-        data = self.observer.write(match, seat, first, has_more)
+        data = self.observer.write(match, seat, first)
         buffer[offset : offset + self.size] = data
-        return int(data[5])
+        return data[ANSWERS_AT]
 
     def record(self, match: Match, seat: int, first: int = 0) -> bytes:
         """What a seat may know, as bytes."""
-        return self.observer.write(match, seat, first, len(match.options) > self.answer_rows)
+        return self.observer.write(match, seat, first)
 
     # --- reading -----------------------------------------------------------------------------------------------
     def arrays(self, buffer: Any) -> tuple[Any, Any, Any]:
         """Globals, cards and answers of one record, or of several one after the other, as arrays that share memory."""
-        import numpy as np
-
         flat = np.frombuffer(buffer, dtype=np.uint8) if not isinstance(buffer, np.ndarray) else buffer
         lead = flat.shape[:-1] if flat.ndim > 1 else (() if flat.size == self.size else (flat.size // self.size,))
         whole = flat.reshape(*lead, self.size)
@@ -206,6 +212,20 @@ class Recorder:
             whole[..., self.cards_at : self.answers_at].reshape(*lead, self.card_rows, self.card_columns),
             whole[..., self.answers_at :].reshape(*lead, self.answer_rows, self.answer_columns),
         )
+
+    def observation(self, buffer: Any) -> dict[str, Any]:
+        """One record as arrays by name: `globals`, `cards`, `answers` and the `action_mask` of its answers."""
+        table, cards, answers = self.arrays(buffer)
+        return {"globals": table, "cards": cards, "answers": answers, "action_mask": self.mask(int(table[ANSWERS_AT]))}
+
+    def mask(self, legal: int) -> Any:
+        """Which actions are legal: those below a number."""
+        return self.masks[legal].copy()
+
+    def plain(self, buffer: Any) -> Any:
+        """A record with a float for each byte: numbers with their signs, an eighth of them; others from 0 to 1."""
+        data = np.frombuffer(buffer, dtype=np.uint8)
+        return np.where(self._signed, data.view(np.int8) / np.float32(8), data / np.float32(255))
 
     def unpack(self, table: str, rows: Any) -> Any:
         """Rows of bytes of a table ("globals", "cards" or "answers") as floats: `unpacked_names` says what they are."""
@@ -226,8 +246,6 @@ class Unpacking:
     """From bytes to floats: signed numbers divided by 8, bits, and one of each choice."""
 
     def __init__(self, columns: Sequence[Column]) -> None:
-        import numpy as np
-
         self.names: list[str] = []
         numbers: list[tuple[int, int]] = []  # place among the bytes, place among the floats
         flags: list[tuple[int, int]] = []  # bit, float
@@ -260,8 +278,6 @@ class Unpacking:
 
     def unpack(self, rows: Any) -> Any:
         """Floats of rows, whatever their first dimensions."""
-        import numpy as np
-
         out = np.zeros((*rows.shape[:-1], self.size), dtype=np.float32)
         out[..., self.numbers[:, 1]] = rows[..., self.numbers[:, 0]].view(np.int8) / np.float32(8)
         loose = np.unpackbits(rows, axis=-1, bitorder="little")
@@ -321,9 +337,11 @@ def keywords_of(d: Any, printed: Sequence[Column]) -> list[str]:
 
 
 @lru_cache(maxsize=32)
+def recorder(game: AnyGame, answer_rows: int = ANSWER_ROWS) -> Recorder:
+    """The recorder of a game, made once."""
+    return Recorder(game, answer_rows)
+
+
 def recorder_of(name: str, answer_rows: int = ANSWER_ROWS) -> Recorder:
     """The recorder of a game by its name, made once."""
-    return Recorder(find(name), answer_rows)
-
-
-__all__ = ["ANSWER_ROWS", "LARGEST", "Recorder", "recorder_of"]
+    return recorder(find(name), answer_rows)

@@ -17,8 +17,8 @@ import msgspec
 
 from fuda.core.flow import Match
 from fuda.env.extras import comes_with
-from fuda.env.features import Encoder, encoder
 from fuda.env.play import ACTIONS, IllegalAction, Play, begin, read_decks
+from fuda.env.record import Recorder, recorder
 from fuda.env.spaces import as_text
 from fuda.games import registry
 from fuda.games.registry import AnyGame
@@ -31,9 +31,10 @@ with comes_with("spiel"):
 SEEDS: Final = 1_024  # matches that the first chance node tells apart
 LIMIT: Final = 5_000  # answers after which a match counts as drawn
 DEFAULTS: Final[Mapping[str, Any]] = {
-    "deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT, "settings": "",
+    "deck_1": "", "deck_2": "", "actions": ACTIONS, "seeds": SEEDS, "limit": LIMIT, "settings": "", "forced": False,
 }  # fmt: skip
 PREFIX: Final = "fuda_"
+DIGEST: Final = 16  # bytes that tell what a player learned from other things learned
 UNTOLD: Final = 0  # the seed in the history of every state that was dealt again: OpenSpiel refuses one below 0
 
 
@@ -45,7 +46,7 @@ class Terms:
     """What all states of one game have in common."""
 
     def __init__(
-        self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str
+        self, game: AnyGame, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str, forced: bool
     ) -> None:
         for name, value in (("seeds", seeds), ("limit", limit)):
             if value < 1:
@@ -57,11 +58,12 @@ class Terms:
         self.seeds = seeds
         self.limit = limit
         self.told = settings
+        self.forced = forced
         self.settings = read_settings(game, settings)
 
-    def key(self) -> tuple[str, tuple[str, str], int, int, int, str]:
+    def key(self) -> tuple[str, tuple[str, str], int, int, int, str, bool]:
         """What `terms_of` makes them of."""
-        return self.game.name, self.names, self.actions, self.seeds, self.limit, self.told
+        return self.game.name, self.names, self.actions, self.seeds, self.limit, self.told, self.forced
 
 
 def read_settings(game: AnyGame, text: str) -> dict[str, int]:
@@ -76,11 +78,13 @@ def read_settings(game: AnyGame, text: str) -> dict[str, int]:
 _TERMS: Final[dict[Any, Terms]] = {}
 
 
-def terms_of(game: str, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str) -> Terms:
+def terms_of(
+    game: str, decks: tuple[str, str], actions: int, seeds: int, limit: int, settings: str, forced: bool
+) -> Terms:
     """The terms of a game, shared by all states that have the same ones."""
-    key = game, decks, actions, seeds, limit, settings
+    key = game, decks, actions, seeds, limit, settings, forced
     if key not in _TERMS:
-        _TERMS[key] = Terms(registry.find(game), decks, actions, seeds, limit, settings)
+        _TERMS[key] = Terms(registry.find(game), decks, actions, seeds, limit, settings, forced)
     return _TERMS[key]
 
 
@@ -92,7 +96,7 @@ class Position:
         self.play: Play | None = None  # not before its seed is drawn
         self.seed = -1
         self.answers: list[int] = []
-        self.learned = [blake2b(digest_size=16), blake2b(digest_size=16)]
+        self.learned = [blake2b(digest_size=DIGEST), blake2b(digest_size=DIGEST)]
         self.is_imagined = False
 
     def apply(self, action: int) -> None:
@@ -102,7 +106,9 @@ class Position:
                 raise IllegalAction(f"a seed is 0 or more, not {action}")
             self.seed = action
             terms = self.terms
-            self.play = begin(terms.game, terms.decks, action, actions=terms.actions, settings=terms.settings)
+            self.play = begin(
+                terms.game, terms.decks, action, discreet=terms.forced, actions=terms.actions, settings=terms.settings
+            )
             self._learn(0)
             return
         self.play.check(action)
@@ -284,29 +290,27 @@ class FudaState(pyspiel.State):
 
 
 class Observer:
-    """Strings and tensors for one player; with perfect recall a string only."""
+    """Strings and tensors for one player; with perfect recall also a digest of what the player learned and answered."""
 
-    def __init__(self, game_encoder: Encoder, has_recall: bool) -> None:
-        self._encoder = game_encoder
+    def __init__(self, game_recorder: Recorder, has_recall: bool) -> None:
+        self._recorder = game_recorder
         self._has_recall = has_recall
-        self.tensor: Any = None
-        self.dict: dict[str, Any] = {}
-        if not has_recall:
-            size, rows = game_encoder.size, (game_encoder.actions, game_encoder.option_size)
-            self.tensor = np.zeros(size + rows[0] * rows[1], dtype=np.float32)
-            self.dict = {"observation": self.tensor[:size], "options": self.tensor[size:].reshape(rows)}
+        size = game_recorder.size
+        self.tensor: Any = np.zeros(size + (8 * DIGEST if has_recall else 0), dtype=np.float32)
+        self.dict = {"record": self.tensor[:size]}
+        if has_recall:
+            self.dict["learned"] = self.tensor[size:]
 
     def set_from(self, state: FudaState, player: int) -> None:
-        """Fill the tensor in."""
-        if self.tensor is None:
-            return
+        """Fill the tensor in: a number for each byte of the record, a bit for each of the digest."""
         play = state.position.play
         if play is None:
             self.tensor.fill(0.0)
             return
-        board, options, _ = self._encoder.observe(play, player)
-        self.dict["observation"][:] = board
-        self.dict["options"][:] = options
+        self.dict["record"][:] = self._recorder.plain(play.record(self._recorder, player))
+        if self._has_recall:
+            learned = np.frombuffer(state.position.learned[player].digest(), dtype=np.uint8)
+            self.dict["learned"][:] = np.unpackbits(learned)
 
     def string_from(self, state: FudaState, player: int) -> str:
         """What the player knows."""
@@ -327,7 +331,7 @@ def game_type(game: AnyGame) -> Any:
         max_num_players=2,
         min_num_players=2,
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         parameter_specification=dict(DEFAULTS),
@@ -345,8 +349,9 @@ class FudaGame(pyspiel.Game):
         if bool(decks[0]) != bool(decks[1]):
             raise ValueError("name both decks, or neither")
         bounds = [int(chosen[name]) for name in ("actions", "seeds", "limit")]
-        self.terms = terms_of(self.name, decks, bounds[0], bounds[1], bounds[2], str(chosen["settings"]))
-        self.encoder = encoder(self.terms.game, self.terms.actions)
+        forced = bool(chosen["forced"])
+        self.terms = terms_of(self.name, decks, bounds[0], bounds[1], bounds[2], str(chosen["settings"]), forced)
+        self.recorder = recorder(self.terms.game, self.terms.actions)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.terms.actions,
             max_chance_outcomes=self.terms.seeds,
@@ -368,7 +373,7 @@ class FudaGame(pyspiel.Game):
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """An observer of what a player sees now, or with perfect recall of what a player knows."""
-        return Observer(self.encoder, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
+        return Observer(self.recorder, bool(iig_obs_type is not None and iig_obs_type.perfect_recall))
 
 
 _registered: Final[set[str]] = set()

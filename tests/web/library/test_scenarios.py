@@ -19,11 +19,15 @@ def test_every_scenario_of_the_folder_is_listed(server: Server) -> None:
     """By its file, its place in it, and the title that the file says."""
     told = server.http.get("/api/scenarios").json()
     expected = [
-        (file.relative_to(FOLDER).as_posix(), n, one.title, one.book.game.name)
+        (file.relative_to(FOLDER).as_posix(), n, one.title, one.title_ja, one.book.game.name)
         for file in scenario_files([FOLDER / "onepiece"])
         for n, one in enumerate(read_scenarios(file), 1)
     ]
-    found = [(one["path"], one["number"], one["title"], one["game"]) for one in told if one["game"] == "onepiece"]
+    found = [
+        (one["path"], one["number"], one["title"], one["title_ja"], one["game"])
+        for one in told
+        if one["game"] == "onepiece"
+    ]
     assert found == expected
     only = server.http.get("/api/scenarios?game=onepiece").json()
     assert [one for one in told if one["game"] == "onepiece"] == only

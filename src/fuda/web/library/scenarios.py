@@ -41,6 +41,7 @@ LARGEST_BODY: Final = 5 * LARGEST  # bytes of a request: letters of four bytes, 
 MOST_SCENARIOS: Final = 1_000  # in a text
 MOST_RUN: Final = 200  # of one request
 TITLE: Final = re.compile(r"^title:[ \t]*(.+)$", re.MULTILINE)
+TITLE_JA: Final = re.compile(r"^title_ja:[ \t]*(.+)$", re.MULTILINE)
 GAME: Final = re.compile(r"^game:[ \t]*(\w+)", re.MULTILINE)
 CLAUSES: Final = re.compile(r"^clauses:[ \t]*\[(.*)\]", re.MULTILINE)
 
@@ -68,6 +69,7 @@ class Entry(msgspec.Struct):
     path: str
     number: int
     title: str
+    title_ja: str  # empty where there is none
     game: str
     clauses: list[str]
 
@@ -83,6 +85,7 @@ class Laid(msgspec.Struct):
     """A scenario on the table, open to both sides."""
 
     title: str
+    title_ja: str
     game: str
     clauses: list[str]
     count: int  # of the scenarios in the text
@@ -109,6 +112,7 @@ class Outcome(msgspec.Struct):
     number: int
     line: int
     title: str
+    title_ja: str
     game: str
     clauses: list[str]
     passed: bool
@@ -145,10 +149,10 @@ def entries() -> list[Entry]:
 
 def entry(path: str, number: int, part: str) -> Entry:
     """One scenario, by the lines that name it."""
-    title, game, clauses = TITLE.search(part), GAME.search(part), CLAUSES.search(part)
-    named = yaml.safe_load(title[1]) if title else ""
+    game, clauses = GAME.search(part), CLAUSES.search(part)
+    titles = [str(yaml.safe_load(found[1])) if (found := one.search(part)) else "" for one in (TITLE, TITLE_JA)]
     listed = [one.strip(" '\"") for one in clauses[1].split(",")] if clauses else []
-    return Entry(path, number, str(named), game[1] if game else "", [one for one in listed if one])
+    return Entry(path, number, titles[0], titles[1], game[1] if game else "", [one for one in listed if one])
 
 
 def text_at(path: str) -> str:
@@ -221,6 +225,7 @@ def laid(text: str, number: int, script: bool, language: str) -> Laid:
     since = max(0, len(m.journal or []) - 40)
     return Laid(
         title=scenario.title,
+        title_ja=scenario.title_ja,
         game=game.name,
         clauses=scenario.clauses,
         count=len(found),
@@ -248,6 +253,7 @@ def outcome(number: int, scenario: Scenario) -> Outcome:
         number=number,
         line=scenario.place.line,
         title=scenario.title,
+        title_ja=scenario.title_ja,
         game=scenario.book.game.name,
         clauses=scenario.clauses,
         passed=result.is_passed,

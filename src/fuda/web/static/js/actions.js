@@ -52,7 +52,7 @@ function hint(state, choices) {
   const options = [...choices.cards.values()].flat();
   const isPick = options.every((option) => option.kind === "pick"); // the question says what for
   const what = choices.squares.size || isPick ? "" : shared(options, (ref) => cardName(known.get(ref) ?? {}));
-  return h("span", { class: "faint", text: what ? t("match.choose_lit_to", { what }) : t("match.choose_lit") });
+  return h("span", { class: classes("faint", !what && "bare"), text: what ? t("match.choose_lit_to", { what }) : t("match.choose_lit") });
 }
 
 /** @param {Table} table @param {import("./choices.js").Choices} choices */

@@ -196,10 +196,10 @@ function drawn(game, printed, options) {
   ];
 }
 
-/** The name on a face, a little smaller if one of its words is long. @param {string} name */
+/** The name on a face, smaller if one of its words is long, so that none is broken. @param {string} name */
 function nameLine(name) {
-  const longest = Math.max(...name.split(/[\s-]+/).map((word) => word.length));
-  return h("span", { class: classes("face-name", (longest > 9 || name.length > 26) && "long"), text: name });
+  const longest = Math.max(0, ...name.split(/[^\p{Script=Latin}'’]+/u).map((word) => word.length));
+  return h("span", { class: classes("face-name", (longest > 9 || name.length > 26) && "long"), vars: { "--letters": Math.max(1, longest) }, text: name });
 }
 
 /** Which of the frames a kind of card has: those of one game differ as long as there are enough. @param {GameInfo} game @param {string} kind */

@@ -96,6 +96,8 @@ class Editor {
     const draft = copied(this.draft);
     act(draft);
     this.before = [...this.before.slice(-MOST_KEPT), this.draft];
+    this.draft = draft;
+    this.drawZones(); // what the server makes of it comes in a moment
     await this.keep(draft);
   }
 

@@ -8,7 +8,9 @@ const SMALLEST = 58;
 const WIDE = 700; // a narrower board scrolls
 const LARGEST = 168;
 const LEAST_ON_PHONE = 46;
+const LEAST_HAND = 54;
 const MOST_ON_PHONE = 128;
+const LOWEST_SQUARE = 36; // on a phone: the name of a card and its numbers
 const TALL_SQUARE = 116; // from this height on the cards in squares show their text
 const TAB = 15; // a card under another one
 const LABEL = 26; // the name of a zone, and what is around it
@@ -94,14 +96,36 @@ function letReach(element) {
 
 /** @param {HTMLElement} board @param {boolean} isGridded */
 function fitPhone(board, isGridded) {
-  for (const name of ["--w", "--hand"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
-  board.classList.remove("one-line", "roomy", "roomy-hand", "roomy-grid");
-  if (isGridded) return;
+  for (const name of ["--w", "--hand", "--square"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
+  board.classList.remove("one-line", "roomy", "roomy-hand", "roomy-grid", "low-squares");
   const room = board.parentElement?.clientHeight ?? board.clientHeight;
+  const over = () => board.getBoundingClientRect().height - room;
+  if (isGridded) lowerSquares(board, over);
+  else fitRows(board, room, over);
+  const hand = board.querySelector(".hands.own .card")?.getBoundingClientRect().width ?? 0;
+  if (hand && over() > 0) board.style.setProperty("--hand", `${Math.floor(Math.max(LEAST_HAND, hand - over() / TALL))}px`);
+}
+
+/** @param {HTMLElement} board @param {number} room @param {() => number} over how much too high the board is */
+function fitRows(board, room, over) {
   const fixed = board.getBoundingClientRect().height - heights(board, [".rows"]); // what does not grow with the cards
-  const { w, isOne } = phoneWidth({ width: board.clientWidth - 20, height: room - fixed - 2 * tabs(board), ...widths(board) });
+  const wide = widths(board);
+  const { w, isOne } = phoneWidth({ width: board.clientWidth - 20, height: room - fixed - 2 * tabs(board), ...wide });
   board.style.setProperty("--w", `${w}px`);
   board.classList.toggle("one-line", isOne);
+  const lines = 2 * (isOne ? 1 : Math.max(1, wide.rows.length));
+  if (over() > 0) board.style.setProperty("--w", `${Math.floor(Math.max(LEAST_ON_PHONE, w - over() / lines / TALL))}px`);
+}
+
+/** Make squares lower where a board of them is too high. @param {HTMLElement} board @param {() => number} over */
+function lowerSquares(board, over) {
+  const grid = board.querySelector(".grid");
+  const square = grid?.querySelector(".square");
+  if (!grid || !square || over() <= 0) return;
+  const height = square.getBoundingClientRect().height;
+  const rows = Math.max(1, Math.round(grid.clientHeight / height));
+  board.classList.add("low-squares");
+  board.style.setProperty("--square", `${Math.max(LOWEST_SQUARE, Math.floor(height - over() / rows))}px`);
 }
 
 /** @param {HTMLElement} board */

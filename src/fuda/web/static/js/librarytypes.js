@@ -25,9 +25,9 @@
  * @typedef {{step: number, last: number, view: import("./types.js").View, log: import("./log.js").Line[], options: import("./types.js").Option[], taken: number, text: string}} ReplayStep
  *
  * @typedef {{line: number, what: string, expected: string, found: string}} Failure
- * @typedef {{path: string, number: number, title: string, game: string, clauses: string[]}} ScenarioEntry
- * @typedef {{title: string, game: string, clauses: string[], count: number, view: import("./types.js").View, decides: number, options: import("./types.js").Option[], log: import("./log.js").Line[], cards: import("./types.js").CardData[], failures: Failure[]}} Laid
- * @typedef {{number: number, line: number, title: string, game: string, clauses: string[], passed: boolean, steps: number, of: number, failures: Failure[]}} Outcome
+ * @typedef {{path: string, number: number, title: string, title_ja: string, game: string, clauses: string[]}} ScenarioEntry
+ * @typedef {{title: string, title_ja: string, game: string, clauses: string[], count: number, view: import("./types.js").View, decides: number, options: import("./types.js").Option[], log: import("./log.js").Line[], cards: import("./types.js").CardData[], failures: Failure[]}} Laid
+ * @typedef {{number: number, line: number, title: string, title_ja: string, game: string, clauses: string[], passed: boolean, steps: number, of: number, failures: Failure[]}} Outcome
  * @typedef {{view: import("./types.js").View, decides: number, options: import("./types.js").Option[], steps: Record<string, unknown>[], log: import("./log.js").Line[], acted: {clause: string, summary: string}[], cards: import("./types.js").CardData[], failures: Failure[], taken: number, of: number}} Stood
  * @typedef {{yaml: string, draft: import("./editordraft.js").Draft | null, stood: Stood | null, trouble: {line: number, message: string} | null}} Edited
  */

@@ -99,7 +99,9 @@ class Replay {
       h("div", { class: "table" }, this.boardBox, isNarrow ? this.answer : null, this.controls()),
       h("aside", { class: "side replay-side" }, this.headWords(), isNarrow ? null : this.answer, this.log.element, h("section", { class: "steps-pane" }, h("h3", { text: t("replay.steps") }), this.list), this.overlook(), this.acts())));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.stop.signal });
-    window.addEventListener("resize", () => this.aims(), { signal: this.stop.signal });
+    const room = new ResizeObserver(() => this.aims());
+    room.observe(this.boardBox);
+    this.stop.signal.addEventListener("abort", () => room.disconnect());
     this.drawPlay();
     void this.to(this.step);
   }

@@ -92,9 +92,9 @@ class Scenarios {
   drawList() {
     const words = this.find.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = this.entries.filter((one) => (!this.game || one.game === this.game)
-      && words.every((word) => `${one.title}\n${one.path}\n${one.clauses.join("\n")}`.toLowerCase().includes(word)));
+      && words.every((word) => `${one.title}\n${one.title_ja}\n${one.path}\n${one.clauses.join("\n")}`.toLowerCase().includes(word)));
     fill(this.list, found.slice(0, MOST_SHOWN).map((one) => h("li", null,
-      h("button", { type: "button", class: "scenario-entry", onclick: () => void this.load(one) }, h("span", { text: one.title }),
+      h("button", { type: "button", class: "scenario-entry", onclick: () => void this.load(one) }, h("span", { text: titleOf(one) }),
         h("small", { class: "faint", text: `${one.path.replace(/\.ya?ml$/, "")} · ${one.clauses.slice(0, 3).join(", ")}` })))));
   }
 
@@ -190,7 +190,7 @@ class Scenarios {
   outcome(one) {
     const game = this.games.find((other) => other.name === one.game);
     return h("li", { class: classes("outcome", one.passed ? "passed" : "failed") },
-      h("p", null, h("b", { text: one.passed ? `✓ ${t("scenarios.passed")}` : `✗ ${t("scenarios.failed")}` }), " ", one.title, " ",
+      h("p", null, h("b", { text: one.passed ? `✓ ${t("scenarios.passed")}` : `✗ ${t("scenarios.failed")}` }), " ", titleOf(one), " ",
         h("span", { class: "faint", text: t("scenarios.steps", { done: one.steps, all: one.of }) }), " ",
         game ? one.clauses.map((id) => [clauseLink(game, id), " "]).flat() : null),
       this.failures(one.failures));
@@ -220,7 +220,7 @@ class Scenarios {
     const log = new LogView(game, catalogue);
     log.show(laid.log);
     fill(this.result,
-      h("div", { class: "pane" }, h("h2", { text: laid.title }), h("p", null, laid.clauses.flatMap((id) => [clauseLink(game, id), " "])), this.failures(laid.failures)),
+      h("div", { class: "pane" }, h("h2", { text: titleOf(laid) }), h("p", null, laid.clauses.flatMap((id) => [clauseLink(game, id), " "])), this.failures(laid.failures)),
       h("div", { class: "scenario-table" }, h("div", { class: "table-board" }, board)),
       h("div", { class: "scenario-more" },
         laid.decides >= 0 ? h("section", { class: "pane" }, h("h3", { text: t("scenarios.decides", { player: names[laid.decides] ?? "" }) }),
@@ -239,6 +239,11 @@ class Scenarios {
     sessionStorage.setItem("editor", JSON.stringify({ yaml: onlyOne(this.text.value, this.number) }));
     go("/editor");
   }
+}
+
+/** The title of a scenario in the language that is shown. @param {{title: string, title_ja: string}} one */
+export function titleOf(one) {
+  return said({ en: one.title, ja: one.title_ja });
 }
 
 /** The scenarios of a text, by the lines between them. @param {string} text */

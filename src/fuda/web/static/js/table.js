@@ -145,7 +145,10 @@ export class Table {
     letDrag(this, this.boardBox);
     this.boardBox.addEventListener("pointerdown", (event) => { this.isTouched = event.pointerType === "touch"; });
     document.addEventListener("keydown", (event) => key(this, event), { signal: this.stop.signal });
-    window.addEventListener("resize", () => this.redrawAims(), { signal: this.stop.signal });
+    const room = new ResizeObserver(() => this.redrawAims()); // also when a prompt grows, or text does
+    room.observe(this.boardBox);
+    const still = store.listen((name) => { if (name === "size") requestAnimationFrame(() => this.redrawAims()); });
+    this.stop.signal.addEventListener("abort", () => { room.disconnect(); still(); });
   }
 
   leave() {
