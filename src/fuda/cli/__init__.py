@@ -17,6 +17,7 @@ COMMANDS = {
     "deck": "check a deck, take its figures, improve it",
     "cards": "read card text as programs",
     "scenario": "run, check or play positions that judges write",
+    "puzzle": "find puzzles and prove them",
     "simulate": "let bots play many matches and count",
     "train": "teach a network to play",
     "export": "write decisions of matches as data for training",

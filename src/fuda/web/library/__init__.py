@@ -2,7 +2,20 @@
 
 from starlette.routing import BaseRoute
 
-from fuda.web.library import analyses, carddata, cards, decks, editor, games, history, lessons, own, replays, scenarios
+from fuda.web.library import (
+    analyses,
+    carddata,
+    cards,
+    decks,
+    editor,
+    games,
+    history,
+    lessons,
+    own,
+    puzzles,
+    replays,
+    scenarios,
+)
 
 routes: list[BaseRoute] = [
     *games.routes,
@@ -13,6 +26,7 @@ routes: list[BaseRoute] = [
     *editor.routes,
     *scenarios.routes,
     *lessons.routes,
+    *puzzles.routes,
     *replays.routes,
     *history.routes,
     *analyses.routes,

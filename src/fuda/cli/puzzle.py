@@ -1,0 +1,105 @@
+"""`fuda puzzle`: find puzzles in matches between bots, and prove those of a file."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from fuda.games import registry
+from fuda.puzzle.files import Puzzle, check, read_puzzles
+from fuda.puzzle.find import find
+from fuda.scenario.source import ScenarioError
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DESCRIPTION: Final = """\
+Win this turn, whatever the opponent holds and does: docs/puzzles.md.
+
+  fuda puzzle find onepiece --count 5 --out mine.yaml     let bots play, and keep what makes a puzzle
+  fuda puzzle check mine.yaml                              prove each puzzle of a file
+"""
+MOST: Final = 1_000  # puzzles to be found
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    """Add the command."""
+    parser = subparsers.add_parser("puzzle", help="find puzzles and prove them", description=DESCRIPTION)
+    acts = parser.add_subparsers(dest="act", required=True, metavar="ACT")
+    finding = acts.add_parser("find", help="find puzzles in matches between bots")
+    finding.add_argument("game", choices=registry.names())
+    finding.add_argument("--count", type=int, default=1, metavar="N", help="how many (1)")
+    finding.add_argument("--seed", type=int, default=1, metavar="S", help="of the first match (1)")
+    finding.add_argument("--matches", type=int, default=0, metavar="N", help="give up after so many (never)")
+    finding.add_argument("--out", type=Path, metavar="FILE", help="add them to a file instead of printing them")
+    finding.set_defaults(run=run_find)
+    checking = acts.add_parser("check", help="prove the puzzles of a file")
+    checking.add_argument("file", type=Path)
+    checking.add_argument("--json", action="store_true", help="print the result as data")
+    checking.set_defaults(run=run_check)
+
+
+def run_find(args: argparse.Namespace) -> int:
+    """Find puzzles; 1 if fewer were found than wanted."""
+    if not 1 <= args.count <= MOST:
+        print(f"fuda: --count is a number from 1 to {MOST}", file=sys.stderr)
+        return 2
+    found = 0
+    for number, text in enumerate(find(registry.find(args.game), args.seed), 1):
+        if text:
+            found += 1
+            keep(text, args.out)
+        if sys.stderr.isatty():
+            print(f"\r{number} matches, {found} puzzles ", end="", file=sys.stderr, flush=True)
+        if found == args.count or number == args.matches:
+            break
+    return 0 if found == args.count else 1
+
+
+def keep(text: str, path: Path | None) -> None:
+    """Print a puzzle, or add it to a file."""
+    if path is None:
+        print(f"---\n{text}", end="", flush=True)
+        return
+    with path.open("a", encoding="utf-8") as file:
+        file.write(f"---\n{text}" if path.stat().st_size else text)
+
+
+def run_check(args: argparse.Namespace) -> int:
+    """Prove puzzles: 0 if all of them hold, 1 if some do not, 2 if the file cannot be read."""
+    try:
+        puzzles = read_puzzles(args.file)
+    except ScenarioError as error:
+        print(f"fuda: {error}", file=sys.stderr)
+        return 2
+    if not puzzles:
+        print(f"fuda: {args.file} has no puzzles", file=sys.stderr)
+        return 2
+    rows = [proved(puzzle) for puzzle in puzzles]
+    wrong = [row for row in rows if row["fault"]]
+    if args.json:
+        print(json.dumps(rows, ensure_ascii=False))
+    else:
+        for row in rows:
+            print(f"{row['id']}  {row['fault'] or 'proved'}  ({row['answers']} answers, {row['seconds']} s)")
+        print(f"{len(rows) - len(wrong)} of {len(rows)} proved")
+    return 1 if wrong else 0
+
+
+def proved(puzzle: Puzzle) -> dict[str, object]:
+    """What came of the proof of a puzzle."""
+    start = time.process_time()
+    answers, deals, fault = 0, 0, ""
+    try:
+        prover = check(puzzle)
+        answers, deals = prover.deals.tried, len(prover.root)
+    except ScenarioError as error:
+        fault = str(error)
+    return {
+        "id": puzzle.id, "line": puzzle.scenario.place.line, "fault": fault, "deals": deals, "answers": answers,
+        "rating": puzzle.rating, "seconds": round(time.process_time() - start, 2),
+    }  # fmt: skip

@@ -1,0 +1,1 @@
+"""Puzzles: win this turn, whatever the opponent holds and does."""

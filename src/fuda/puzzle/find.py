@@ -1,0 +1,130 @@
+"""Finding puzzles: bots play matches, and wherever a player may act freely late in one, a win by force is looked for.
+
+Matches are between greedy bots that now and then take any answer, so that the positions differ and wins are overlooked.
+Of each turn the points are tried from the last to the first, as the last ones have the smallest trees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from fuda.ai import bots
+from fuda.core.flow import Match, Overworked
+from fuda.core.rollout import pick
+from fuda.games.registry import AnyGame
+from fuda.match.seat import Seat
+from fuda.match.session import Session
+from fuda.puzzle import boards, quality
+from fuda.puzzle.files import MORE, PROOF, written
+from fuda.puzzle.prove import Prover
+from fuda.puzzle.worlds import TooMuch
+
+GLANCE: Final = 800  # answers tried in one world before all of them are looked at
+LONGEST: Final = 3_000  # decisions of a match
+LAST: Final = 5  # turns of a match that are looked at
+WHIM: Final = 8  # one answer of so many is taken by lot
+STABS: Final = 30  # turns played on by lot; where none of them wins, nothing is looked for
+STAB: Final = 60  # decisions of one
+
+
+def find(game: AnyGame, seed: int) -> Iterator[str]:
+    """Play matches without end; whatever was found in the next one, a puzzle as text or nothing."""
+    while True:
+        yield search_match(game, seed)
+        seed += 1
+
+
+def search_match(game: AnyGame, seed: int) -> str:
+    """Play a match and look for a puzzle in it; empty if there is none."""
+    turns = played(game, seed)
+    for turn in sorted(turns, reverse=True)[:LAST]:
+        for prover, data in reversed(won_points(game, turns[turn])):
+            try:
+                prover.deals.most += MORE
+                if quality.fault(prover):
+                    continue
+                prover.deals.most += MORE
+                return written(game, data, title(game, prover), quality.tries_needed(prover))
+            except (TooMuch, Overworked):
+                continue
+    return ""
+
+
+def played(game: AnyGame, seed: int) -> dict[int, list[Match]]:
+    """The points of a match at which whoever has the turn may act freely, by turn."""
+    decks = list(game.decks())
+    one, other = decks[seed % len(decks)], decks[seed // len(decks) % len(decks)]
+    m: Match = Session(game, [one, other], seed).match
+    m.journal = None
+    players = [bots.make("greedy", seed + player) for player in range(2)]
+    turns: dict[int, list[Match]] = {}
+    while m.winner < 0 and m.decisions < LONGEST:
+        if is_free(game, m):
+            turns.setdefault(int(m.turn), []).append(game.clone(m))
+        if pick(seed, m.decisions, WHIM) == 0:
+            m.choose(pick(seed + 1, m.decisions, len(m.options)))
+        else:
+            m.choose(players[int(m.player)].choose(Seat(game, m, int(m.player))))
+    return turns
+
+
+def is_free(game: AnyGame, m: Match) -> bool:
+    """Whether whoever has the turn may act freely."""
+    ending = game.free.get(game.table(m).phase, "")
+    return m.player == m.turn_player and any(game.answers[int(one.kind)] == ending for one in m.options)
+
+
+def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[str, Any]]]:
+    """The points of a turn that are won by force, the last first; up to one that is too much to look at."""
+    out: list[tuple[Prover, dict[str, Any]]] = []
+    for point in reversed(points):
+        if not is_promising(game, point):
+            continue
+        data = boards.written(game, point)
+        laid = boards.laid_out(game, data) if data is not None else None
+        if data is None or laid is None:
+            continue
+        try:
+            prover = Prover(game, laid, GLANCE)
+            if prover.is_won(prover.root[:1]):
+                prover.deals.most = PROOF
+                if prover.is_won(prover.root):
+                    out.append((prover, data))
+        except TooMuch:
+            break
+    return out
+
+
+def is_promising(game: AnyGame, point: Match) -> bool:
+    """Whether the turn is won at least once when it is played on by lot, and the opponent mostly lets things happen."""
+    idle = {*game.declines, *game.passes, *game.free.values()}
+    solver, turn = point.player, point.turn
+    for seed in range(STABS):
+        m: Match = game.clone(point)
+        for _ in range(STAB):
+            acting = [
+                i for i, one in enumerate(m.options) if (game.answers[int(one.kind)] in idle) != (m.player == solver)
+            ]
+            try:
+                m.choose(
+                    acting[pick(seed, m.decisions, len(acting))] if acting else pick(seed, m.decisions, len(m.options))
+                )
+            except Overworked:
+                break
+            if m.winner >= 0 or m.turn != turn:
+                break
+        if m.winner == solver:
+            return True
+    return False
+
+
+def title(game: AnyGame, prover: Prover) -> dict[str, str]:
+    """A title in both languages, after the first card that the solver has in play."""
+    m = prover.root[0].match
+    zones = [zone.name for zone in game.zones if zone.is_public]
+    cards = [card for zone in zones for card in game.pile(m, prover.solver, zone)]
+    if not cards:
+        return {"en": "Win this turn", "ja": "このターンで勝つ"}
+    d = game.definition(m, cards[0])
+    return {"en": f"Win this turn: {d.name_en or d.name}", "ja": f"このターンで勝つ：{d.name}"}

@@ -1,0 +1,71 @@
+"""Whether a position that is won makes a puzzle, and how hard it is.
+
+It is none if the greedy bot walks through it, if fewer than two decisions of the solution matter, or if it is too long.
+How hard it is, is measured: the number of tries after which a bot that looks ahead solves it.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from fuda.ai import bots
+from fuda.ai.bots import Bot
+from fuda.ai.thought import Budget
+from fuda.match.seat import Seat
+from fuda.puzzle.attempt import GOING, SOLVED, Attempt, main_line
+from fuda.puzzle.prove import Case, Prover
+
+MOST_DECISIONS: Final = 16  # of the solution
+LEAST_THAT_MATTER: Final = 2
+TRIES: Final = (10, 20, 40, 80, 160)  # of a bot for each decision
+EASIEST: Final = 800  # the rating of what a bot solves with the fewest tries
+STEP: Final = 200  # added each time a bot needs twice as many
+
+
+def fault(prover: Prover) -> str:
+    """Why a position makes no puzzle; empty if it makes one."""
+    if not prover.is_won(prover.root):
+        one = prover.is_won(prover.root[:1])
+        return "it is won for some hidden deals, not for all" if one and len(prover.root) > 1 else "it is not won"
+    if is_solved_by(prover, bots.make("greedy", 1)):
+        return "the greedy bot solves it at once"
+    line = main_line(prover)
+    if len(line) > MOST_DECISIONS:
+        return f"the solution has {len(line)} decisions; {MOST_DECISIONS} are the most"
+    matter = 0
+    for case, _ in line:
+        matter += matters(prover, case)
+        if matter == LEAST_THAT_MATTER:
+            return ""
+    return f"of the decisions {matter} matter; a puzzle has at least {LEAST_THAT_MATTER} that do"
+
+
+def matters(prover: Prover, case: Case) -> bool:
+    """Whether some answer that does something, not only one that ends or declines, throws the win away."""
+    game, m = prover.game, case[0].match
+    idle = {*game.declines, *game.passes, *game.free.values()}
+    active = [index for index, action in enumerate(m.options) if game.answers[int(action.kind)] not in idle]
+    return any(prover.length_after(case, index) < 0 for index in active)
+
+
+def is_solved_by(prover: Prover, bot: Bot) -> bool:
+    """Whether a bot solves it against the best defence; it sees what the solver may know, and nothing else."""
+    attempt = Attempt(prover)
+    while attempt.status == GOING:
+        match = prover.game.clone(attempt.world.match)
+        attempt.answer(bot.choose(Seat(prover.game, match, prover.solver)))
+    return attempt.status == SOLVED
+
+
+def tries_needed(prover: Prover) -> int:
+    """How many tries for each decision a bot needs to solve it; 0 if those it was given were too few."""
+    for tries in TRIES:
+        if is_solved_by(prover, bots.make("ismcts", tries, Budget(0.0, tries))):
+            return tries
+    return 0
+
+
+def rating(tries: int) -> int:
+    """How hard a puzzle is: more by `STEP` each time a bot needs twice as many tries."""
+    return EASIEST + STEP * round(math.log2((tries or 2 * TRIES[-1]) / TRIES[0]))
