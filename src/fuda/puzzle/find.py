@@ -20,12 +20,13 @@ from fuda.puzzle.files import MORE, PROOF, written
 from fuda.puzzle.prove import Prover
 from fuda.puzzle.worlds import TooMuch
 
-GLANCE: Final = 800  # answers tried in one world before all of them are looked at
+GLANCE: Final = 600  # answers tried in one world before all of them are looked at
 LONGEST: Final = 3_000  # decisions of a match
-LAST: Final = 5  # turns of a match that are looked at
+LAST: Final = 4  # turns of a match that are looked at
 WHIM: Final = 8  # one answer of so many is taken by lot
-STABS: Final = 30  # turns played on by lot; where none of them wins, nothing is looked for
+STABS: Final = 16  # turns played on by lot; where none of them wins, nothing is looked for
 STAB: Final = 60  # decisions of one
+WIDEST: Final = 14  # options of a first decision: with more of them no proof ends in time
 
 
 def find(game: AnyGame, seed: int) -> Iterator[str]:
@@ -79,7 +80,7 @@ def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[st
     """The points of a turn that are won by force, the last first; up to one that is too much to look at."""
     out: list[tuple[Prover, dict[str, Any]]] = []
     for point in reversed(points):
-        if not is_promising(game, point):
+        if len(point.options) > WIDEST or not is_promising(game, point):
             continue
         data = boards.written(game, point)
         laid = boards.laid_out(game, data) if data is not None else None
@@ -98,25 +99,24 @@ def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[st
 
 def is_promising(game: AnyGame, point: Match) -> bool:
     """Whether the turn is won at least once when it is played on by lot, and the opponent mostly lets things happen."""
+    return any(stab(game, point, seed) for seed in range(STABS))
+
+
+def stab(game: AnyGame, point: Match, seed: int) -> bool:
+    """Play a turn on by lot, the solver acting and the opponent declining wherever that can be; whether it is won."""
     idle = {*game.declines, *game.passes, *game.free.values()}
-    solver, turn = point.player, point.turn
-    for seed in range(STABS):
-        m: Match = game.clone(point)
-        for _ in range(STAB):
-            acting = [
-                i for i, one in enumerate(m.options) if (game.answers[int(one.kind)] in idle) != (m.player == solver)
-            ]
-            try:
-                m.choose(
-                    acting[pick(seed, m.decisions, len(acting))] if acting else pick(seed, m.decisions, len(m.options))
-                )
-            except Overworked:
-                break
-            if m.winner >= 0 or m.turn != turn:
-                break
-        if m.winner == solver:
-            return True
-    return False
+    m: Match = game.clone(point)
+    for _ in range(STAB):
+        acts = [game.answers[int(one.kind)] not in idle for one in m.options]
+        wanted = [index for index, is_act in enumerate(acts) if is_act == (m.player == point.player)]
+        places = wanted or list(range(len(acts)))
+        try:
+            m.choose(places[pick(seed, m.decisions, len(places))])
+        except Overworked:
+            return False
+        if m.winner >= 0 or m.turn != point.turn:
+            break
+    return bool(m.winner == point.player)
 
 
 def title(game: AnyGame, prover: Prover) -> dict[str, str]:

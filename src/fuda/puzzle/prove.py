@@ -24,7 +24,6 @@ Case = list[World]
 Mark = frozenset[tuple[int, int]]
 
 MOST_ANSWERS: Final = 200_000  # tried in one proof, unless the caller says otherwise
-MOST_WORLDS: Final = 5_000  # deals to begin with
 DEEPEST: Final = 60  # own decisions of one line
 FEW: Final = 2  # worlds in which an answer is tried before it is tried in all
 _write: Final = msgspec.msgpack.Encoder().encode
@@ -48,11 +47,7 @@ class Prover:
         self.solver = int(match.player)
         self.turn = int(match.turn)
         self.deals = Deals(game, self.solver, most)
-        self.root: Case = []
-        for world in self.deals.first(match):
-            self.root.append(world)
-            if len(self.root) > MOST_WORLDS:
-                raise TooMuch(f"there are more than {MOST_WORLDS} deals to look at")
+        self.root: Case = self.deals.first(match)
         self.known: dict[Mark, int] = {}  # how many own decisions a case takes, or -1 if it is not won
         self.best: dict[Mark, int] = {}  # an answer that wins, by case
         self.depth = 0

@@ -18,7 +18,7 @@ from fuda.puzzle.prove import Case, Prover
 
 MOST_DECISIONS: Final = 16  # of the solution
 LEAST_THAT_MATTER: Final = 2
-TRIES: Final = (10, 20, 40, 80, 160)  # of a bot for each decision
+TRIES: Final = (5, 10, 20, 40, 80)  # of a bot for each decision
 EASIEST: Final = 800  # the rating of what a bot solves with the fewest tries
 STEP: Final = 200  # added each time a bot needs twice as many
 

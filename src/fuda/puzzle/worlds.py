@@ -11,12 +11,15 @@ Nothing is left to chance: an answer after which the random generator has moved 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, islice
+from typing import Final
 
 from fuda.core.events import Event
 from fuda.core.flow import Match, Overworked
 from fuda.core.state import ID_MASK
 from fuda.games.registry import AnyGame
+
+MOST_WORLDS: Final = 700  # deals to begin with
 
 
 class Chance(Exception):  # noqa: N818  named for what it is
@@ -57,17 +60,22 @@ class Deals:
         self.most = most  # answers that may be tried
         self.tried = 0
 
-    def first(self, m: Match) -> Iterator[World]:
+    def first(self, m: Match) -> list[World]:
         """Every deal of the cards that the opponent knows and the solver does not; the rest is open."""
         seen = self.game.all_seen(m)
         me, foe = 1 << self.solver, 1 << 1 - self.solver
         hidden = [card for card in range(len(seen)) if not seen[card] & me and self.is_dealt(m, card)]
         held = [card for card in hidden if seen[card] & foe]
-        for dealt in self.hands(m, held, hidden):
+        hands = list(islice(self.hands(m, held, hidden), MOST_WORLDS + 1))
+        if len(hands) > MOST_WORLDS:
+            raise TooMuch(f"there are more than {MOST_WORLDS} deals to look at")
+        out: list[World] = []
+        for dealt in hands:
             copy = self.game.clone(m)
             for place, card in self.swaps(held, dealt):
                 self.game.exchange(copy, place, card)
-            yield World(copy, frozenset(hidden) - frozenset(dealt), None, [])
+            out.append(World(copy, frozenset(hidden) - frozenset(dealt), None, []))
+        return out
 
     def is_dealt(self, m: Match, card: int) -> bool:
         """Whether a card lies in a zone: tokens and the like do not until they come."""

@@ -17,6 +17,7 @@
  * @property {number} guest  the number that tells this browser's guest from others
  * @property {boolean} hush  show nothing that an opponent says
  * @property {string[]} learned  games whose lesson was begun
+ * @property {string[]} solved  puzzles, as game and id
  * @property {SeatKept[]} seats
  * @property {OwnDeck[]} decks
  * @property {CupKept[]} cups
@@ -25,7 +26,7 @@
 
 /** @type {Kept} */
 const FIRST = {
-  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, learned: [], seats: [], decks: [], cups: [], choices: {},
+  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, learned: [], solved: [], seats: [], decks: [], cups: [], choices: {},
 };
 const KEY = "fuda";
 const MOST_SEATS = 200;

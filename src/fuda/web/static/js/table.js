@@ -54,7 +54,8 @@ import { lang, said, t } from "./words.js";
  * @property {boolean} can_claim
  */
 /** @typedef {{seat: number, token: string}} SeatKey */
-/** @typedef {{line: Line, state: State | null, log: import("./log.js").Line[], status: string}} Place */
+/** @typedef {Pick<Line, "options" | "known" | "send" | "again" | "close">} Seated */
+/** @typedef {{line: Seated, state: State | null, log: import("./log.js").Line[], status: string}} Place */
 
 const BEHIND = 4;
 const FINAL = ["token", "unknown", "protocol", "unplayable"]; // refusals that are the same however often one asks
@@ -63,8 +64,10 @@ export class Table {
   /**
    * @param {HTMLElement} root @param {string} match @param {GameInfo} game @param {import("./card.js").Catalogue} catalogue
    * @param {SeatKey[]} seats those of this browser; none to watch
+   * @param {(options: import("./socket.js").LineOptions) => Seated} [connect] what a seat speaks to, if not to a room of the server
    */
-  constructor(root, match, game, catalogue, seats) {
+  constructor(root, match, game, catalogue, seats, connect = (options) => new Line(options)) {
+    this.connect = connect;
     this.root = root;
     this.match = match;
     this.game = game;
@@ -119,7 +122,7 @@ export class Table {
     /** @type {Place} */
     const place = { line: /** @type {any} */ (null), state: null, log: [], status: "connecting" };
     this.places.set(key.seat, place);
-    place.line = new Line({
+    place.line = this.connect({
       match: this.match, token: key.token, lang,
       onmessage: (message) => this.hear(key.seat, message),
       onstatus: (status) => {
