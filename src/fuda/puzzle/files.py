@@ -124,7 +124,7 @@ def written(game: registry.AnyGame, data: Mapping[str, Any], title: Mapping[str,
     name = hashlib.sha256(game.name.encode() + laid).hexdigest()[:8]
     about = {"id": name, "ja": title["ja"], "tries": tries, "rating": quality.rating(tries)}
     lines = [f"game: {game.name}", f"title: {inline(title['en'])}"]
-    lines += [f"{key}: {inline(value)}" for key, value in data.items() if key != "board"]
+    lines += [f"{key}: {inline(value)}" for key, value in data.items() if key not in ("game", "title", "board")]
     lines += ["board:", *(f"  {player}: {inline(half)}" for player, half in data["board"].items())]
     return "\n".join([*lines, f"puzzle: {inline(about)}"]) + "\n"
 

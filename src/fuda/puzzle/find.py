@@ -15,10 +15,13 @@ from fuda.core.rollout import pick
 from fuda.games.registry import AnyGame
 from fuda.match.seat import Seat
 from fuda.match.session import Session
-from fuda.puzzle import boards, quality
-from fuda.puzzle.files import MORE, PROOF, written
+from fuda.puzzle import quality
+from fuda.puzzle.files import MORE, PROOF, inline, written
 from fuda.puzzle.prove import Prover
 from fuda.puzzle.worlds import TooMuch
+from fuda.scenario.read import parse_scenarios
+from fuda.scenario.source import ScenarioError
+from fuda.scenario.standing import document
 
 GLANCE: Final = 600  # answers tried in one world before all of them are looked at
 LONGEST: Final = 3_000  # decisions of a match
@@ -82,12 +85,11 @@ def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[st
     for point in reversed(points):
         if len(point.options) > WIDEST or not is_promising(game, point):
             continue
-        data = boards.written(game, point)
-        laid = boards.laid_out(game, data) if data is not None else None
-        if data is None or laid is None:
+        data = board_of(game, point)
+        if data is None:
             continue
         try:
-            prover = Prover(game, laid, GLANCE)
+            prover = Prover(game, laid_out(data), GLANCE)
             if prover.is_won(prover.root[:1]):
                 prover.deals.most = PROOF
                 if prover.is_won(prover.root):
@@ -95,6 +97,34 @@ def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[st
         except TooMuch:
             break
     return out
+
+
+def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
+    """The board of a position; None in the middle of something.
+
+    What a board cannot say of a card (an effect that lasts, an ability used this turn) is left behind: a puzzle is the
+    board that is written, and stands for itself.
+    """
+    table = game.table(m)
+    if table.step or table.waiting or table.effects or game.stacked(m, int(m.player)):
+        return None
+    data = document(game, m, "a puzzle")
+    try:
+        laid = laid_out(data)
+    except (ScenarioError, Overworked):
+        return None
+    return data if moment(game, laid) == moment(game, m) else None
+
+
+def laid_out(data: dict[str, Any]) -> Match:
+    """The match of a board."""
+    return parse_scenarios(inline(data))[0].lay_out().match  # JSON is YAML
+
+
+def moment(game: AnyGame, m: Match) -> tuple[int, int, int, str, str]:
+    """Who decides, in whose and in which turn, phase and step."""
+    table = game.table(m)
+    return int(m.player), table.turn_player, table.turn, table.phase, table.step
 
 
 def is_promising(game: AnyGame, point: Match) -> bool:

@@ -61,6 +61,7 @@ class Told(msgspec.Struct):
     how: str
     reason: str
     turns: int  # 0: not known
+    is_practice: bool  # begun in the middle: from a scenario or a replay
 
 
 # --- decks -------------------------------------------------------------------------------------------------------
@@ -95,7 +96,7 @@ def told(row: MatchRow) -> Told:
             pass
     return Told(
         row.id, row.game, row.mode, row.state, row.names, row.bots, decks, round(row.created), row.winner, row.how,
-        row.reason, row.turns,
+        row.reason, row.turns, row.origin is not None,
     )  # fmt: skip
 
 

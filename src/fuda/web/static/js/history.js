@@ -11,7 +11,7 @@ import { deckName, errorWords, lang, said, t, valueWord } from "./words.js";
 /** @typedef {import("./types.js").GameInfo} GameInfo */
 /** @typedef {import("./store.js").SeatKept} SeatKept */
 /** @typedef {{name: string, hues: string[]}} DeckLabel */
-/** @typedef {{match: string, game: string, mode: string, state: string, names: string[], bots: string[], decks: DeckLabel[], created: number, winner: number, how: string, reason: string, turns: number}} Told */
+/** @typedef {{match: string, game: string, mode: string, state: string, names: string[], bots: string[], decks: DeckLabel[], created: number, winner: number, how: string, reason: string, turns: number, is_practice: boolean}} Told */
 /** @typedef {{seat: SeatKept, told: Told | null, words: {result: string, opponent: string, decks: string, turns: string, game: string, when: string}, outcome: string}} Row */
 
 const RECORD = "fuda:record:"; // before the name of a match that is kept whole

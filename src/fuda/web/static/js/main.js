@@ -13,6 +13,7 @@ const { lazy } = router;
 lazy("/", () => import("./start.js"), { nav: "nav.play", order: 10 });
 lazy("/puzzles", () => import("./puzzle.js"), { nav: "nav.puzzles", order: 12 });
 lazy("/puzzle/:game/:id", () => import("./puzzle.js"));
+lazy("/ladder", () => import("./record.js"), { nav: "nav.ladder", order: 13 });
 lazy("/lobby", () => import("./lobby.js"), { nav: "nav.lobby", order: 15 });
 lazy("/decks", () => import("./builder.js"), { nav: "nav.decks", order: 20 });
 lazy("/cards", () => import("./try.js"), { nav: "nav.cards", order: 30 });

@@ -56,10 +56,7 @@ function draw(root, games, all) {
   const game = pickedGame(/** @type {any} */ (games), store.get("choices")["game"] ?? "");
   const own = all.filter((one) => one.game === game.name);
   const today = ofTheDay([...own].sort((a, b) => a.id.localeCompare(b.id)), Date.now());
-  const picker = gamePicker(/** @type {any} */ (games), game.name, (name) => {
-    store.set("choices", { ...store.get("choices"), game: name });
-    draw(root, games, all);
-  });
+  const picker = gamePicker(/** @type {any} */ (games), game.name, () => draw(root, games, all));
   fill(root, h("div", { class: "page narrow puzzles" },
     h("div", { class: "page-head" }, h("h1", { text: t("puzzle.list") }), h("p", { class: "lead", text: t("puzzle.lead") })),
     picker,
@@ -165,7 +162,7 @@ class PuzzlePage {
     const words = status === "failed" && isByLot ? t("puzzle.by_lot") : t(`puzzle.${status}`);
     fill(this.box,
       h("div", { class: "lesson-head" }, h("b", { text: said(this.puzzle.title) }), h("span", { class: "faint", text: t("puzzle.rated", { rating: this.puzzle.rating }) })),
-      h("p", { class: classes("lesson-words", status === "solved" && "good", (status === "missed" || status === "failed") && "problem"), role: "status", id: "verdict", "data-status": status, text: words }),
+      h("p", { class: classes("lesson-words", status === "solved" && "good", (status === "missed" || status === "failed") && "problem"), role: "status", id: "verdict", "data-status": status, "data-answers": this.answers.length, text: words }),
       solution.length ? h("ol", { class: "puzzle-solution", id: "solution" }, solution.map((one) => h("li", { text: one }))) : null,
       h("div", { class: "acts" },
         status !== "going" && status !== "solved" ? h("button", { type: "button", class: "button small primary", id: "take-back", text: t("puzzle.take_back"), onclick: () => void this.ask(this.answers.slice(0, -1)) }) : null,

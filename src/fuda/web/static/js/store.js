@@ -3,6 +3,7 @@
 /** @typedef {{match: string, seat: number, token: string, game: string, mode: string, name: string, at: number, invite?: string}} SeatKept what `invite` opens is the other seat */
 /** @typedef {{id: string, game: string, name: string, text: string}} OwnDeck */
 /** @typedef {{id: string, role: "host" | "player", token: string, title: string, at: number}} CupKept a place in a tournament */
+/** @typedef {{match: string, game: string, deck: string, against: string, outcome: "won" | "lost" | "drawn", at: number}} Result of a match against a level of bots or a person */
 
 /**
  * @typedef {object} Kept
@@ -18,6 +19,7 @@
  * @property {boolean} hush  show nothing that an opponent says
  * @property {string[]} learned  games whose lesson was begun
  * @property {string[]} solved  puzzles, as game and id
+ * @property {Result[]} record  own results, the latest first
  * @property {SeatKept[]} seats
  * @property {OwnDeck[]} decks
  * @property {CupKept[]} cups
@@ -26,7 +28,7 @@
 
 /** @type {Kept} */
 const FIRST = {
-  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, learned: [], solved: [], seats: [], decks: [], cups: [], choices: {},
+  name: "", lang: "", theme: "auto", size: "medium", still: false, silent: false, passing: "", full: false, guest: 0, hush: false, learned: [], solved: [], record: [], seats: [], decks: [], cups: [], choices: {},
 };
 const KEY = "fuda";
 const MOST_SEATS = 200;

@@ -10,7 +10,7 @@
  *
  * @typedef {{name: string, shape: string, row: number, is_public: boolean, is_told: boolean, folds: boolean}} ZoneInfo
  * @typedef {{name: string, title?: Both, about?: Both, count?: number, text?: string, lead?: string}} DeckInfo
- * @typedef {{name: string, title: Both}} BotInfo
+ * @typedef {{name: string, title: Both, rating?: number | null}} BotInfo
  *
  * @typedef {object} GameInfo
  * @property {string} name
