@@ -1,4 +1,4 @@
-"""The ladder of bots and one's own record in a real browser: shown by game, exported, imported, refused if it is none."""
+"""The ladder of bots and one's own record in a real browser: shown by game, exported, imported, checked before."""
 
 from __future__ import annotations
 
