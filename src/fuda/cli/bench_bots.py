@@ -26,7 +26,9 @@ SECONDS: Final = 0.5
 GAMES: Final = 40
 MOST_JOBS: Final = 512
 TOLD: Final = 10  # deals after which a line is printed where there is no terminal
-TARGETS: Final = {("greedy", "random"): 0.95, ("ismcts", "greedy"): 0.75}
+TARGETS: Final = {
+    ("greedy", "random"): 0.95, ("ismcts", "greedy"): 0.75, ("network", "greedy"): 0.75, ("guided", "ismcts"): 0.6,
+}  # fmt: skip
 MET: Final = "met"
 MISSED: Final = "not met"
 LINE: Final = "{:<14} {:<20} {:>6} {:>8} {:>11} {:>7} {:>12}  {}"

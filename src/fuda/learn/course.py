@@ -51,12 +51,11 @@ def run(course: Course, folder: Path, jobs: int, told: Told, command: str = "", 
     folder.mkdir(parents=True, exist_ok=True)
     check(course, folder)
     out = folder / f"{course.game}.npz"
-    begun = time.time()
     for number in range(course.rounds):
         done = folder / f"network-{number}.npz"
         if not done.exists():
             play_round(course, folder, number, jobs, told, cluster)
-            learn_round(course, folder, number, done, told, about(course, number, command, begun))
+            learn_round(course, folder, number, done, told, about(course, number, command))
         shutil.copyfile(done, out)
     return out
 
@@ -71,11 +70,11 @@ def check(course: Course, folder: Path) -> None:
     path.write_bytes(msgspec.json.encode(course))
 
 
-def about(course: Course, number: int, command: str, begun: float) -> dict[str, Any]:
+def about(course: Course, number: int, command: str) -> dict[str, Any]:
     """What is written into a file of weights."""
     made = time.strftime("%Y-%m-%d %H:%M", time.gmtime())
     facts: dict[str, Any] = msgspec.to_builtins(course)
-    return {**facts, "command": command, "round": number, "made": made, "seconds": round(time.time() - begun)}
+    return {**facts, "command": command, "round": number, "made": made}
 
 
 # --- self-play -----------------------------------------------------------------------------------------------------
@@ -129,6 +128,7 @@ def learn_round(course: Course, folder: Path, number: int, done: Path, told: Tol
     if not len(samples):
         raise LearnError("there are no matches to learn from")
     told(f"round {number}: {len(samples)} positions")
+    begun = time.time()
     trainer = Trainer(course.game, samples, course.seed + number)
     if number:
         trainer.take_over(network.read(folder / f"network-{number - 1}.npz")[0])
@@ -142,7 +142,10 @@ def learn_round(course: Course, folder: Path, number: int, done: Path, told: Tol
 
     epochs = trainer.learn(course.epochs, course.batch, tell)
     best = min(epochs, key=lambda one: one.value_loss)
-    trainer.save(done, {**facts, "positions": len(samples), "best": msgspec.to_builtins(best)})
+    trainer.save(
+        done,
+        {**facts, "positions": len(samples), "seconds": round(time.time() - begun), "best": msgspec.to_builtins(best)},
+    )
 
 
 def sorted_by_number(path: Path) -> list[Played]:
