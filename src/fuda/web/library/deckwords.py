@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import re
-import tomllib
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import resources
 from typing import Any, Final
 
 from fuda.games.registry import AnyGame
+from fuda.web.library.told import table
 
-SLOT: Final = re.compile(r"\{(\w+)\}")
-NUMBERS: Final = ("n", "most", "least", "there")
 WORDS: Final = ("colors", "wanted", "kind", "where", "rule")  # slots whose words are the rules', not a card's name
 PLAIN: Final = {
     "or": "か", "and": "と", "deck": "デッキ", "lost deck": "ロストデッキ", "command": "コマンドカード",
@@ -20,28 +15,10 @@ PLAIN: Final = {
 }  # fmt: skip
 
 
-@cache
-def table() -> list[tuple[re.Pattern[str], str]]:
-    """The patterns of what games say, and the same in Japanese."""
-    rows = tomllib.loads(resources.files("fuda.web.library").joinpath("deck_words.toml").read_text(encoding="utf-8"))
-    return [(pattern(row["en"]), row["ja"]) for row in rows["message"]]
-
-
-def pattern(text: str) -> re.Pattern[str]:
-    """A text with slots as a pattern; where a number stands, only a number fits."""
-    parts = SLOT.split(text)
-    return re.compile(
-        "".join(
-            re.escape(part) if at % 2 == 0 else rf"(?P<{part}>{r'-?[0-9]+' if part in NUMBERS else '.+?'})"
-            for at, part in enumerate(parts)
-        )
-    )
-
-
 def in_japanese(game: AnyGame, message: str) -> str:
     """A message in Japanese; as it is if the table does not know it."""
     values = {**game.words("ja").get("values", {}), **{word.lower(): text for word, text in PLAIN.items()}}
-    for one, text in table():
+    for one, text in table("deck_words.toml"):
         found = one.fullmatch(message)
         if found is not None:
             given = found.groupdict()

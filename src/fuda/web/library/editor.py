@@ -27,7 +27,15 @@ from fuda.view.board import REFEREE, View
 from fuda.web.library.cards import CardInfo
 from fuda.web.library.games import game_of, tagged
 from fuda.web.library.host import worked
-from fuda.web.library.scenarios import LARGEST_BODY, Finding, Trouble, check_citations, findings, made_cards
+from fuda.web.library.scenarios import (
+    LARGEST_BODY,
+    Finding,
+    Trouble,
+    check_citations,
+    findings,
+    made_cards,
+    trouble,
+)
 from fuda.web.protocol import Language, LogLine, OptionLine
 from fuda.web.replies import read, reply
 from fuda.web.showing import log_lines, option_lines
@@ -208,10 +216,10 @@ def edited_as_json(draft: bytes, text: str, script: bool, language: str) -> byte
         check_citations(scenario)
         return msgspec.json.encode(Edited(text, data, stood(scenario, script, language)))
     except ScenarioError as error:
-        return msgspec.json.encode(Edited(text, data, trouble=Trouble(error.place.line, error.message)))
+        return msgspec.json.encode(Edited(text, data, trouble=trouble(error.place.line, error.message)))
     except (RecursionError, ValueError) as error:
         words = "too deep" if isinstance(error, RecursionError) else str(error)
-        return msgspec.json.encode(Edited(text, data, trouble=Trouble(1, words[:500])))
+        return msgspec.json.encode(Edited(text, data, trouble=trouble(1, words[:500])))
 
 
 def stood(scenario: Scenario, script: bool, language: str) -> Stood:

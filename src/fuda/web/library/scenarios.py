@@ -31,6 +31,7 @@ from fuda.view.board import REFEREE, View
 from fuda.web.library.cards import CardInfo, card_info
 from fuda.web.library.games import game_of, tagged
 from fuda.web.library.host import worked
+from fuda.web.library.scenariowords import in_japanese
 from fuda.web.matches import check_rate, rooms_of
 from fuda.web.protocol import Language, LogLine, Name, OptionLine
 from fuda.web.replies import Refusal, address_of, read, reply
@@ -79,6 +80,7 @@ class Trouble(msgspec.Struct):
 
     line: int
     message: str
+    message_ja: str
 
 
 class Laid(msgspec.Struct):
@@ -104,6 +106,7 @@ class Finding(msgspec.Struct):
     what: str
     expected: str
     found: str
+    ja: tuple[str, str, str]  # the same three in Japanese
 
 
 class Outcome(msgspec.Struct):
@@ -205,7 +208,21 @@ def check_citations(scenario: Scenario) -> None:
 
 def findings(failures: Sequence[Failure]) -> list[Finding]:
     """Failures as data."""
-    return [Finding(f.place.line, f.what, f.expected, f.found) for f in failures]
+    return [
+        Finding(
+            f.place.line,
+            f.what,
+            f.expected,
+            f.found,
+            (in_japanese(f.what), in_japanese(f.expected), in_japanese(f.found)),
+        )
+        for f in failures
+    ]
+
+
+def trouble(line: int, message: str) -> Trouble:
+    """What is wrong with a text, in both languages."""
+    return Trouble(line, message, in_japanese(message))
 
 
 def laid(text: str, number: int, script: bool, language: str) -> Laid:
@@ -268,9 +285,9 @@ def laid_as_json(text: str, number: int, script: bool, language: str) -> bytes:
     try:
         return msgspec.json.encode(laid(text, number, script, language))
     except ScenarioError as error:
-        return msgspec.json.encode(Trouble(error.place.line, error.message))
+        return msgspec.json.encode(trouble(error.place.line, error.message))
     except RecursionError:
-        return msgspec.json.encode(Trouble(1, "too deep"))
+        return msgspec.json.encode(trouble(1, "too deep"))
 
 
 def ran_as_json(text: str) -> bytes:
@@ -281,17 +298,17 @@ def ran_as_json(text: str) -> bytes:
             raise ScenarioError(found[MOST_RUN].place, f"at most {MOST_RUN} scenarios are run at once")
         return msgspec.json.encode(Ran([outcome(n, one) for n, one in enumerate(found, 1)]))
     except ScenarioError as error:
-        return msgspec.json.encode(Trouble(error.place.line, error.message))
+        return msgspec.json.encode(trouble(error.place.line, error.message))
     except RecursionError:
-        return msgspec.json.encode(Trouble(1, "too deep"))
+        return msgspec.json.encode(trouble(1, "too deep"))
 
 
 def refuse_trouble(data: bytes) -> Response:
     """The answer of a worker, unless it says that the text is no scenario."""
-    trouble = msgspec.json.decode(data, type=dict[str, Any])
-    if "message" in trouble:
-        words = f"line {trouble['line']}: {trouble['message']}"
-        raise Refusal("scenario", words, f"{trouble['line']}行目：{trouble['message']}", 422)
+    found = msgspec.json.decode(data, type=dict[str, Any])
+    if "message" in found:
+        words = f"line {found['line']}: {found['message']}"
+        raise Refusal("scenario", words, f"{found['line']}行目：{found['message_ja']}", 422)
     return reply(msgspec.Raw(data))
 
 

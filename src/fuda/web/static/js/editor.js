@@ -13,12 +13,12 @@ import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { cardDialog, makeDialog, stateName } from "./editordialogs.js";
 import { copied, emptyDraft, entriesOf, halfOf, move, PLAYERS, put, size, spotOf, stepWords, take } from "./editordraft.js";
-import { copyButton, download, field, gamePicker, pickedGame, readFile, tabs } from "./librarybits.js";
+import { copyButton, download, failureWords, field, gamePicker, pickedGame, readFile, tabs } from "./librarybits.js";
 import { LogView } from "./log.js";
 import { playDialog } from "./playon.js";
 import { openPile } from "./replay.js";
 import { page } from "./router.js";
-import { cardName, errorWords, gameWord, lang, t } from "./words.js";
+import { cardName, errorWords, gameWord, lang, said, t } from "./words.js";
 
 /** @typedef {import("./editordraft.js").Draft} Draft */
 /** @typedef {import("./editordraft.js").Editable} Editable */
@@ -129,7 +129,7 @@ class Editor {
       this.text.value = found.yaml;
       sessionStorage.setItem(KEPT, found.yaml);
       if (found.stood) this.stood = found.stood;
-      this.drawNote(found.trouble ? t("editor.trouble", { line: found.trouble.line, message: found.trouble.message }) : "");
+      this.drawNote(found.trouble ? t("editor.trouble", { line: found.trouble.line, message: troubleWords(found.trouble) }) : "");
       this.drawAll();
       return found;
     } catch (error) {
@@ -243,7 +243,7 @@ class Editor {
       const found = await this.keep(draft);
       if (found?.trouble) {
         await this.keep(before);
-        return found.trouble.message;
+        return troubleWords(found.trouble);
       }
       this.before = [...this.before.slice(-MOST_KEPT), before];
       if (facts) this.choose(title);
@@ -431,10 +431,15 @@ class Editor {
     const done = this.isPlayed && this.draft.script?.length;
     fill(this.ruling, h("h2", { text: t("editor.ruling") }),
       done ? h("p", { class: classes("verdict-line", stood.failures.length ? "bad" : "good"), text: stood.failures.length ? `✗ ${t("scenarios.steps", { done: stood.taken, all: stood.of })}` : `✓ ${t("scenarios.steps", { done: stood.taken, all: stood.of })}` }) : h("p", { class: "faint", text: t("editor.not_run") }),
-      stood.failures.length ? h("ul", { class: "failures" }, stood.failures.map((one) => h("li", null, h("b", { text: one.what }), h("p", null, `${t("scenarios.expected")}: ${one.expected}`), h("p", null, `${t("scenarios.found")}: ${one.found}`)))) : null,
+      stood.failures.length ? h("ul", { class: "failures" }, stood.failures.map((one) => h("li", null, h("b", { text: failureWords(one)[0] }), h("p", null, `${t("scenarios.expected")}: ${failureWords(one)[1]}`), h("p", null, `${t("scenarios.found")}: ${failureWords(one)[2]}`)))) : null,
       stood.acted.length ? [h("h3", { text: t("editor.acted") }), h("ol", { class: "acted" }, stood.acted.map((one) => h("li", null, clauseLink(this.game, one.clause), " ", one.summary)))] : null,
       log.element);
   }
+}
+
+/** What is wrong with a draft. @param {{message: string, message_ja: string}} trouble */
+function troubleWords(trouble) {
+  return said({ en: trouble.message, ja: trouble.message_ja });
 }
 
 /** The name of a moment. @param {LibraryGame} game @param {string} name */

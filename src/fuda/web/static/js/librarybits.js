@@ -3,7 +3,7 @@
 import { toast } from "./dialog.js";
 import { h } from "./dom.js";
 import * as store from "./store.js";
-import { said, t } from "./words.js";
+import { lang, said, t } from "./words.js";
 
 /** @typedef {import("./librarytypes.js").LibraryGame} LibraryGame */
 
@@ -73,6 +73,11 @@ export function copyButton(text, label = t("common.copy")) {
       }
     },
   });
+}
+
+/** What a failure is about, what was expected and what was found. @param {import("./librarytypes.js").Failure} one @returns {[string, string, string]} */
+export function failureWords(one) {
+  return lang() === "ja" ? one.ja : [one.what, one.expected, one.found];
 }
 
 /** A field with its name. @param {string} label @param {HTMLElement} input @param {string} [hint] */

@@ -24,11 +24,11 @@
  * @typedef {{match: string, game: string, names: string[], state: string, side: number, sides: number[], first: number, last: number, steps: StepLine[], turns: {turn: number, player: number, step: number}[], result: Result | null, fair: Fair | null, can_take_over: boolean, can_share: boolean, origin: string, difference: string}} ReplayFacts
  * @typedef {{step: number, last: number, view: import("./types.js").View, log: import("./log.js").Line[], options: import("./types.js").Option[], taken: number, text: string}} ReplayStep
  *
- * @typedef {{line: number, what: string, expected: string, found: string}} Failure
+ * @typedef {{line: number, what: string, expected: string, found: string, ja: [string, string, string]}} Failure
  * @typedef {{path: string, number: number, title: string, title_ja: string, game: string, clauses: string[]}} ScenarioEntry
  * @typedef {{title: string, title_ja: string, game: string, clauses: string[], count: number, view: import("./types.js").View, decides: number, options: import("./types.js").Option[], log: import("./log.js").Line[], cards: import("./types.js").CardData[], failures: Failure[]}} Laid
  * @typedef {{number: number, line: number, title: string, title_ja: string, game: string, clauses: string[], passed: boolean, steps: number, of: number, failures: Failure[]}} Outcome
  * @typedef {{view: import("./types.js").View, decides: number, options: import("./types.js").Option[], steps: Record<string, unknown>[], log: import("./log.js").Line[], acted: {clause: string, summary: string}[], cards: import("./types.js").CardData[], failures: Failure[], taken: number, of: number}} Stood
- * @typedef {{yaml: string, draft: import("./editordraft.js").Draft | null, stood: Stood | null, trouble: {line: number, message: string} | null}} Edited
+ * @typedef {{yaml: string, draft: import("./editordraft.js").Draft | null, stood: Stood | null, trouble: {line: number, message: string, message_ja: string} | null}} Edited
  */
 export {};

@@ -7,7 +7,7 @@ import { openCard } from "./card.js";
 import { clauseLink } from "./clause.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
-import { copyButton, download, readFile } from "./librarybits.js";
+import { copyButton, download, failureWords, readFile } from "./librarybits.js";
 import { LogView } from "./log.js";
 import { playDialog } from "./playon.js";
 import { openPile } from "./replay.js";
@@ -200,9 +200,9 @@ class Scenarios {
   failures(failures) {
     if (!failures.length) return null;
     return h("ul", { class: "failures" }, failures.map((one) => h("li", null,
-      h("p", null, this.lineLink(one.line), " ", h("b", { text: one.what })),
-      h("p", null, h("span", { class: "faint", text: `${t("scenarios.expected")}: ` }), one.expected),
-      h("p", null, h("span", { class: "faint", text: `${t("scenarios.found")}: ` }), one.found))));
+      h("p", null, this.lineLink(one.line), " ", h("b", { text: failureWords(one)[0] })),
+      h("p", null, h("span", { class: "faint", text: `${t("scenarios.expected")}: ` }), failureWords(one)[1]),
+      h("p", null, h("span", { class: "faint", text: `${t("scenarios.found")}: ` }), failureWords(one)[2]))));
   }
 
   /** @param {Laid} laid */
