@@ -8,11 +8,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
 from fuda.games.hanyo.rules import moves
-from fuda.games.hanyo.rules.hearing import is_ready
+from fuda.games.hanyo.rules.hearing import are_met, is_ready
+from fuda.games.hanyo.rules.layers import speak_for
 from fuda.games.hanyo.spec import (
     BAN_ABILITY,
     BAN_AIL,
@@ -35,6 +37,7 @@ from fuda.games.hanyo.spec import (
     EVENT,
     GAME,
     HAND,
+    LASTS,
     NORMAL,
     REPLACED,
     REST,
@@ -194,7 +197,29 @@ class HanyoPolicy(Policy[Match]):
                     self.of_card(m, d, u, card, would, found)
                 for key in u.gained:
                     self.offer(m, d, voice(u, m.cards[key >> KEY_BITS], m.ability(key), key), would, found)
+        for e in m.lasting:
+            if e.kind == LASTS and e.start == 0 and m.ability(e.key).would & would:
+                self.of_effect(m, d, e, found)
         return [r for r in found if not has_pair(declined, r.key, r.uid)]
+
+    def of_effect(self, m: Match, d: Deed, e: Lasting, found: list[Replacer]) -> None:
+        """A replacement that an effect has made for a time: no ability of a unit, though it may be about one.
+
+        [hy 801.2b, 801.2c]
+        """
+        ability = m.ability(e.key)
+        u = m.find(e.on) if e.on >= 0 else None
+        g = speak_for(e, ability)
+        if has_pair(d.chain, g.key, g.uid) or (e.on >= 0 and (u is None or u.ko)):
+            return
+        speak(g, d)
+        instead = ability.instead
+        if instead is None or not instead.applies(m, g, d, d.what[0]) or not are_met(m, ability, g):
+            return
+        g.cause = BY_EFFECT
+        g.chain = [*d.chain, int(g.key), int(g.uid)]
+        if not ability.optional or m.can_begin(ability.effect_ops, g):
+            found.append(Replacer(g.key, g.uid, e.owner, not ability.optional, d.what[:1]))
 
     def of_card(self, m: Match, d: Deed, u: Unit, card: Card, would: i64, found: list[Replacer]) -> None:
         """Those printed on a unit or on a card set on it."""
@@ -251,12 +276,10 @@ class HanyoPolicy(Policy[Match]):
     def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
         """Use a replacement: what was to happen does not.  [hy 810.1]"""
         ability = m.ability(r.key)
-        u = m.find(r.uid)
-        assert u is not None
         if ability.once:
-            moves.use_up(m, u, r.key, r.uid)
+            moves.use_up(m, m.find(r.uid), r.key, r.uid)
         if m.journal is not None:
-            m.note(REPLACED, "810.1", u.side, r.key >> KEY_BITS, BOTH, ability.index, -1, -1)
+            m.note(REPLACED, "810.1", r.player, r.key >> KEY_BITS, BOTH, ability.index, -1, -1)
         return d.on([]).by_chain([*d.chain, int(r.key), int(r.uid)])
 
     def can_instead(self, m: Match, d: Deed, player: i64) -> bool:

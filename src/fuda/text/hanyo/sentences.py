@@ -14,13 +14,13 @@ from fuda.games.hanyo.words import build
 from fuda.games.hanyo.words.choosing import Choose, ChooseRandom
 from fuda.games.hanyo.words.conditions import Failed
 from fuda.games.hanyo.words.drawing import Janken
-from fuda.games.hanyo.words.lasting_effects import Delay
+from fuda.games.hanyo.words.lasting_effects import Delay, Last
 from fuda.games.hanyo.words.ops import KoUnits, RestUnits, StunUnits
 from fuda.games.hanyo.words.refs import Area
 from fuda.games.hanyo.words.skill_effects import SkillsFail
 from fuda.games.hanyo.words.timings import On, Would
 from fuda.text.grammar import Node
-from fuda.text.hanyo.changes import granting, settle, static_of
+from fuda.text.hanyo.changes import settle, static_of
 from fuda.text.hanyo.conditions import together
 from fuda.text.hanyo.context import (
     FOREVER,
@@ -442,7 +442,7 @@ def replacing(what: Would, ops: list[Op[Any]], **facts: Any) -> Ability:
 
 @means("sentence.replace")
 def replace_for_a_time(c: Context, n: Node) -> Ops:
-    """A replacement for a time is an ability that units are given: those that it would happen to, or this one."""
+    """A replacement for a time: for the units that are spoken of, for all of a kind, or for a player.  [hy 801.2c]"""
     if n.get("next") is not None or c.until:
         raise Unreadable("only the next time is not replaced")
     inner = c.inner()
@@ -456,12 +456,10 @@ def replace_for_a_time(c: Context, n: Node) -> Ops:
     ops = settled(sentence(inner, n.one("s")))
     out: Ops = []
     for what in instead.all():
-        made = Would(what.what, "any", [IsThis()], what.by) if chosen else what
-        given = replacing(made, ops, when=instead.conditions)
         whole = isinstance(subject, Area) and not (subject.zone == "main" and subject.side in ("own", "foe"))
-        change = Change(subject if chosen else This(), granting(given), whole)
-        change.until = word(n, "d")
-        out.append(change)
+        ref = None if subject is None or whole else subject
+        made = Would(what.what, "any", [IsThis()], what.by) if chosen and not whole else what
+        out.append(Last(ref, replacing(made, ops, when=instead.conditions), word(n, "d")))
     return out
 
 
