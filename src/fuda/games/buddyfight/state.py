@@ -474,7 +474,7 @@ class Match(table.Match):
                     if e.amount != 0:
                         voice.put(FIXED, [-1 - e.amount])
                     self.take_in(self.ability(e.key), voice, LATEST)
-            elif e.kind == LASTS:
+            elif e.kind == LASTS and (e.on < 0 or self.find(e.on) is not None):
                 lasting = self.ability(e.key)
                 self.replaced |= lasting.replaces
                 self.forbidden |= lasting.forbids
@@ -503,8 +503,11 @@ class Match(table.Match):
         self.sources = out
 
     def lasting_voice(self, e: Lasting) -> Frame:
-        """A frame that speaks for a part which lasts for a time and belongs to no card."""
-        f = Frame(self.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
+        """A frame that speaks for a part which lasts for a time, on a card or on none."""
+        if e.on >= 0:
+            f = Frame(self.ability(e.key).program, e.owner, e.on & ID_MASK, e.on)
+        else:
+            f = Frame(self.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
         f.key = e.key
         f.put(FIXED, [e.at])
         return f

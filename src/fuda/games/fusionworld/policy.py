@@ -199,11 +199,13 @@ class FusionWorldPolicy(Policy[Match]):
                             if not (ability.once and is_spent(m, g.key, g.uid)) and are_met(m, ability, g):
                                 self.add(m, d, ability, g, declined, out)
         for e in m.lasting:
-            # What a skill has made for a time, and no card has.  [fw 9-3-1]
+            # What a skill has made for a time, perhaps about a card, and no card has.  [fw 9-3-1]
             if e.kind == DELAYED and e.start == AT_ONCE and m.ability(e.key).would & would:
-                g = Frame(m.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
+                ability = m.ability(e.key)
+                g = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.on if e.on >= 0 else e.amount)
                 g.key = e.key
-                self.add(m, d, m.ability(e.key), g, declined, out)
+                if (e.on < 0 or m.find(e.on) is not None) and are_met(m, ability, g):
+                    self.add(m, d, ability, g, declined, out)
         return out
 
     def offer(self, m: Match, d: Deed, u: Unit, key: i64, declined: list[int], out: list[Replacer]) -> None:

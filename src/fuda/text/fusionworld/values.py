@@ -510,7 +510,9 @@ def attack_damage(c: Context, n: Node) -> Effect:
     """Its attacks deal more damage, or so much."""
     size = amount(c, n)
     op = ChangeDamage(size) if n.alternative.meaning == "damage" else SetDamage(size)
-    return given_skill(replacement(Would("damage", "foe", [], "battle"), [op], when=[InBattle("attacker")]))
+    part = replacement(Would("damage", "foe", [], "battle"), [op], when=[InBattle("attacker")])
+    # For a time it is an effect on the card and none of its skills, which may be negated.  [fw 9-3-1]
+    return Effect(lambda ref, until: [Delay(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
 
 
 @means("eff.freshattack")

@@ -16,6 +16,7 @@ from fuda.games.buddyfight.spec import (
     EVENT,
     FIELD,
     FLAG_AREA,
+    LASTS,
     NO_LIMIT,
     REPLACED,
     SOUL,
@@ -83,12 +84,12 @@ def offer_soul(m: Match, u: Unit, finding: Finding) -> None:
 
 
 def offer_lasting(m: Match, side: Side, finding: Finding) -> None:
-    """Add the replacement effects that last for a time and belong to no card: their amount is the uid of the source."""
+    """Add the replacement effects that last for a time, on a card or on none: their amount is the uid of the source."""
     for e in m.lasting:
-        if e.on >= 0 or e.owner != side.index or e.key < 0 or e.start != 0:
+        if e.owner != side.index or e.key < 0 or e.start != 0 or (e.on >= 0 and e.kind != LASTS):
             continue
-        if m.ability(e.key).kind == REPLACEMENT:
-            offer(m, e.owner, e.key, e.amount, finding)
+        if m.ability(e.key).kind == REPLACEMENT and (e.on < 0 or m.find(e.on) is not None):
+            offer(m, e.owner, e.key, e.on if e.on >= 0 else e.amount, finding)
 
 
 def offer(m: Match, player: i64, key: i64, uid: i64, finding: Finding) -> None:

@@ -466,7 +466,8 @@ class NextDamage(Op[Match]):
 class Last(Op[Match]):
     """Let a continuous or replacement effect hold for a time: on each of some cards, or of no card.
 
-    In the part `this` is the card that has it, or without one the source; `fixed` is the amount as it is now.
+    In the part `this` is the card that it is on, or without one the source; `fixed` is the amount as it is now. It is
+    no ability of that card, and what nullifies those leaves it in force.
     """
 
     name: ClassVar[str] = "last"
@@ -488,13 +489,10 @@ class Last(Op[Match]):
         due = period.due(m, f.player)
         start = period.start(m, f.player)
         key = part_key(f, self.part)
-        if self.ref is None:
-            last(m, Lasting(LASTS, f.player, -1 - f.player, f.uid, period.end, due, key, -1 - amount, start))
-            f.done = 1
-            return False
-        for uid in affected(m, f, self.ref.uids(m, f)):
-            if m.find(uid) is not None:
-                last(m, Lasting(GAIN_ABILITY, f.player, uid, amount, period.end, due, key, f.at, start))
+        on = [-1 - f.player] if self.ref is None else affected(m, f, self.ref.uids(m, f))
+        for uid in on:
+            if uid < 0 or m.find(uid) is not None:
+                last(m, Lasting(LASTS, f.player, uid, f.uid, period.end, due, key, -1 - amount, start))
                 f.done = 1
         return False
 
