@@ -81,3 +81,23 @@ def test_intervals_and_tests_are_those_of_scipy(games: int, confidence: float) -
         ours = wilson(won, games, confidence)
         assert (ours.low, ours.high) == pytest.approx((theirs.low, theirs.high), abs=1e-9)
         assert mcnemar(won, games - won) == pytest.approx(stats.binomtest(won, games).pvalue, rel=1e-9)
+
+
+def test_intervals_and_tests_are_those_of_statsmodels() -> None:
+    """Numbers that statsmodels 0.15 gave, which is too large to be installed for them."""
+    for (won, games, confidence), theirs in {
+        (15, 148, 0.95): (0.062386, 0.160487),
+        (0, 40, 0.95): (0.0, 0.087622),
+        (523, 1000, 0.99): (0.482298, 0.563399),
+    }.items():
+        ours = wilson(won, games, confidence)
+        assert (ours.low, ours.high) == pytest.approx(theirs, abs=1e-6)
+    for (a, b, c, d), theirs in {
+        (56, 70, 48, 80): (0.052431, 0.333873),
+        (9, 10, 3, 10): (0.170523, 0.809018),
+        (523, 1000, 480, 1000): (-0.000818, 0.086585),
+    }.items():
+        apart = difference(wilson(a, b), wilson(c, d))
+        assert (apart.low, apart.high) == pytest.approx(theirs, abs=1e-6)
+    assert [mcnemar(5, 15), mcnemar(30, 20), mcnemar(9, 9)] == pytest.approx([0.041389465, 0.202638751, 1.0])
+    assert holm([0.01, 0.04, 0.03, 0.2]) == pytest.approx([0.04, 0.09, 0.09, 0.2])

@@ -83,6 +83,12 @@ export function fit(board) {
   if (board.clientWidth < WIDE || matchMedia(NARROW).matches) fitPhone(board, isGridded);
   else if (isGridded) fitGridded(board);
   else fitDesk(board, middle.clientWidth);
+  reach(board);
+  requestAnimationFrame(() => reach(board)); // what is drawn after it may take room away
+}
+
+/** Let every part of a board that scrolls be reached by keys. @param {HTMLElement} board */
+function reach(board) {
   for (const one of [board.parentElement, ...board.querySelectorAll(SCROLLING)]) if (one instanceof HTMLElement) letReach(one);
 }
 
