@@ -283,3 +283,15 @@ def test_sharing_beyond_the_end_is_refused(server: Server) -> None:
     match = upload(server, session.save())
     for body in ({"step": session.steps + 1}, {"step": -1}, {"step": "x"}, {}, {"step": 1, "title": "x" * 201}):
         assert server.http.post(f"/api/replays/{match}/scenario", json=body).status_code == 400
+
+
+def test_a_bot_says_what_it_would_have_done(server: Server) -> None:
+    """At any decision of a match that is over; where nobody decides, and for a match that goes on, it says nothing."""
+    session = played("kaidan", 12)
+    match = upload(server, session.save())
+    step = next(at for at in range(session.steps) if len(session.at(at).options) > 2)
+    found = server.http.get(f"/api/replays/{match}/hint", params={"step": step, "lang": "ja"}).json()
+    assert found["player"] == session.at(step).player and found["taken"] == session.answer_at(step)
+    assert found["lines"][0]["label"] and 0 <= found["lines"][0]["chance"] <= 1
+    assert server.http.get(f"/api/replays/{match}/hint", params={"step": session.steps}).status_code == 409
+    assert server.http.get(f"/api/replays/{match}/hint", params={"step": "x"}).status_code == 400

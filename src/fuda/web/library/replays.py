@@ -17,10 +17,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fuda.ai import bots
 from fuda.core.flow import Match
 from fuda.match import record as records
 from fuda.match.record import Record, RecordError
 from fuda.match.retrace import retrace
+from fuda.match.seat import Seat
 from fuda.match.session import Session
 from fuda.scenario.played import write
 from fuda.scenario.writing import as_board, dumped
@@ -43,6 +45,7 @@ from fuda.web.rooms import RECORDED, retraced_from_store
 from fuda.web.showing import called, log_lines, names_of, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
 from fuda.web.tables import MatchRow, Origin, StepRow
+from fuda.web.thinking import ADVISER, MOST_ADVICE
 
 MOST_SESSIONS: Final = 12  # kept in memory, so that scrubbing is quick
 LONGEST_ID: Final = 40
@@ -328,6 +331,57 @@ def step_of(text: str, one: Kept) -> int:
     return int(text)
 
 
+# --- hints -------------------------------------------------------------------------------------------------------
+class Advice(msgspec.Struct):
+    """An answer that a bot thought about: in words, how likely it wins, and how much of its tries it was given."""
+
+    option: int
+    label: str
+    chance: float
+    share: float
+
+
+class Suggested(msgspec.Struct):
+    """GET /api/replays/ID/hint?step=N: what a bot would have done, by what that seat knew; how it expects to go on."""
+
+    player: int
+    taken: int  # what was answered
+    lines: list[Advice]
+    expected: list[str]
+
+
+async def hint(request: Request) -> Response:
+    """GET /api/replays/ID/hint?step=N, of a match that is over."""
+    language = language_of(request)
+    row = await row_of(request)
+    if row.state != "over":
+        raise Refusal("running", "hints are given when the match is over", "助言は対戦が終わってから", 409)
+    await charge(request)
+    wanted = request.query_params.get("step", "")
+    return reply(msgspec.Raw(await looked_at(request, row, hint_as_json, wanted, language)))
+
+
+def hint_as_json(row: MatchRow, steps: list[StepRow], wanted: str, language: str) -> bytes:
+    """Let a bot think before a step, at the seat that decides there: with that seat's view and memory."""
+    one = kept(row, steps)
+    step = step_of(wanted, one)
+    game, m = one.session.game, one.session.at(step)
+    taken = one.session.answer_at(step)
+    if m.player < 0 or taken < 0:
+        raise Refusal("step", "nobody decides at this step", "この手では誰も選ばない", 409)
+    player = int(m.player)
+    bot = bots.make(ADVISER, step)
+    chosen = bot.choose(Seat(game, m, player))
+    thought = bot.thought if isinstance(bot, bots.IsmctsBot) else None
+    labels = {line.index: line.label for line in option_lines(game, m, player, language)}
+    if thought is None:
+        return msgspec.json.encode(Suggested(player, taken, [Advice(chosen, labels[chosen], 0.0, 0.0)], []))
+    best = sorted(thought.options, key=lambda option: option.index != thought.index)[:MOST_ADVICE]
+    tries = max(1, sum(option.visits for option in thought.options))
+    lines = [Advice(o.index, labels[o.index], round(o.value, 3), round(o.visits / tries, 3)) for o in best]
+    return msgspec.json.encode(Suggested(player, taken, lines, list(thought.line)))
+
+
 # --- records -----------------------------------------------------------------------------------------------------
 VIEWER: Final = "viewer"  # before the number of the player whose save file it is
 
@@ -497,6 +551,7 @@ def board_as_json(row: MatchRow, steps: list[StepRow], step: int, title: str) ->
 routes = [
     Route("/api/replays/{id}", replay),
     Route("/api/replays/{id}/board", what_if, methods=["POST"]),
+    Route("/api/replays/{id}/hint", hint),
     Route("/api/replays/{id}/scenario", share, methods=["POST"]),
     Route("/api/matches/{id}/record", record),
     Route("/api/records", upload, methods=["POST"]),

@@ -312,10 +312,28 @@ class Replay {
   acts() {
     const { facts } = this;
     return h("div", { class: "replay-acts" },
+      facts.state === "over" && facts.last ? h("button", { type: "button", class: "button", id: "replay-hint", text: t("replay.hint"), title: t("replay.hint_about"), onclick: () => void this.hint() }) : null,
       facts.can_take_over ? h("button", { type: "button", class: "button primary", id: "take-over", text: t("replay.take_over"), onclick: () => this.takeOver() }) : null,
       facts.can_share ? h("button", { type: "button", class: "button", id: "share", text: t("replay.share"), onclick: () => void this.share() }) : null,
       facts.can_share ? h("button", { type: "button", class: "button", id: "what-if", text: t("replay.what_if"), title: t("replay.what_if_about"), onclick: () => void this.whatIf() }) : null,
       h("button", { type: "button", class: "button quiet", text: "…", "aria-label": t("replay.more"), "aria-haspopup": "menu", onclick: (/** @type {Event} */ event) => this.more(/** @type {HTMLElement} */ (event.currentTarget)) }));
+  }
+
+  /** What a bot would have done here, by what the seat that decides knew. */
+  async hint() {
+    const { step } = this;
+    try {
+      const found = /** @type {{player: number, taken: number, lines: {option: number, label: string, chance: number, share: number}[]}} */ (
+        await api.get(`/api/replays/${encodeURIComponent(this.facts.match)}/hint?lang=${lang()}&step=${step}`, this.headers));
+      openDialog({
+        title: t("replay.hint"),
+        body: [h("p", { class: "faint", text: t("replay.hint_of", { player: this.names[found.player] ?? "" }) }),
+          h("ol", { class: "hint", id: "hint-lines" }, found.lines.map((line, at) => h("li", { class: at === 0 ? "best" : "" },
+            h("span", { text: line.label }), " ", h("small", { class: "faint", text: [line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "", line.option === found.taken ? t("replay.hint_taken") : ""].filter(Boolean).join(" · ") }))))],
+      });
+    } catch (error) {
+      toast(errorWords(error), "bad");
+    }
   }
 
   /** @param {HTMLElement} anchor */
