@@ -22,7 +22,7 @@ LOOKS = [
     ("dark", "medium", "en", 1280, ["hanyo", "dimensionzero"]),
     ("light", "large", "en", 768, ["fusionworld"]),
 ]
-PAGES = ("/", "/lobby", "/tournaments", "/decks", "/cards", "/scenarios", "/replays")
+PAGES = ("/", "/lobby", "/tournaments", "/decks", "/cards", "/scenarios", "/editor", "/replays")
 # What is wrong, for which elements.
 FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
   .map((one) => [one.id, one.help, one.nodes.slice(0, 4).map((node) => node.target.join(' '))])"""
