@@ -12,9 +12,10 @@ from fuda.cli import crossings as cli_crossings
 from fuda.cli import main
 from fuda.games.crossing import Cell, Interference, Way, merged, situation
 from fuda.games.hanyo import kinds as hanyo_kinds
-from fuda.games.hanyo.face.crossings import WAYS as HANYO_WAYS
+from fuda.games.hanyo.face.ways import WAYS as HANYO_WAYS
 from fuda.games.onepiece import kinds
-from fuda.games.onepiece.face.crossings import PAIRS, WAYS
+from fuda.games.onepiece.face.crossings import PAIRS
+from fuda.games.onepiece.face.ways import WAYS
 from fuda.rules.clauses import rulebook
 from fuda.scenario.crossings import GAMES, Crossed, NoCrossings, crossings, play, title
 

@@ -8,8 +8,9 @@ import pytest
 
 from fuda.core.flow import Op
 from fuda.games.buddyfight import kinds, policy, spec
-from fuda.games.buddyfight.face.crossings import BARS, PAIRS, WAYS
+from fuda.games.buddyfight.face.crossings import PAIRS
 from fuda.games.buddyfight.face.layout import make_card
+from fuda.games.buddyfight.face.ways import BARS, WAYS
 from fuda.games.buddyfight.rules import flags, leaving, life, moves, souls
 from fuda.games.buddyfight.words.vocabulary import WORDS
 from fuda.games.registry import PositionError

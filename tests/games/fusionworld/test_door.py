@@ -8,8 +8,9 @@ import pytest
 
 from fuda.core.flow import Op
 from fuda.games.fusionworld import kinds, policy, spec
-from fuda.games.fusionworld.face.crossings import PAID, PAIRS, WAYS
+from fuda.games.fusionworld.face.crossings import PAID, PAIRS
 from fuda.games.fusionworld.face.layout import make_card
+from fuda.games.fusionworld.face.ways import WAYS
 from fuda.games.fusionworld.rules import covering, moves, play, turning
 from fuda.games.fusionworld.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
