@@ -9,13 +9,14 @@ from mypy_extensions import i64
 
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear
-from fuda.core.state import DONE, Action
+from fuda.core.showing import Clear, is_shown, show
+from fuda.core.state import BOTH, DONE, Action, say
 from fuda.core.terms import Value
 from fuda.table.match import M, Match
 from fuda.words.numbers import MANY
 from fuda.words.properties import share
 from fuda.words.refs import Ref
+from fuda.words.showing import note_cards
 
 WORK: Final = 7  # slot of the cards an instruction still has to go through
 ORDER_SLOT: Final = 10  # slot of those of them whose place in the order is settled
@@ -59,6 +60,53 @@ def usable(m: Match, f: Frame, uids: list[int], slot: i64, uses: list[Op[Any]]) 
         if all_can(uses, m, g):
             out.append(uid)
     return out
+
+
+def known_to(m: Match, f: Frame, uid: i64) -> i64:
+    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
+    seen = m.seen_now(m.card_of(uid))
+    for player in range(2):
+        if is_shown(f, uid, player):
+            seen |= 1 << player
+    return seen
+
+
+def take_lots(m: Match, found: list[int], n: i64) -> list[int]:
+    """As many of some cards as chance takes, one after another; those taken are no longer among them."""
+    chosen: list[int] = []
+    while found and len(chosen) < n:
+        uid = found[m.rand(len(found))]
+        found.remove(uid)
+        chosen.append(uid)
+    return chosen
+
+
+class Search(Op[M]):
+    """Let the player who will choose from a deck look through it.  [fw 5-2-8, 13-11-1, 13-11-2] [hy 910.2]"""
+
+    def __init__(self, ref: Ref[Any, Any], foe: bool, record: i64, clause: str = "") -> None:
+        self.ref = ref
+        self.foe = foe
+        self.record = record
+        self.clause = clause
+
+    def run(self, m: M, f: Frame) -> bool:
+        player = 1 - f.player if self.foe else f.player
+        uids = self.cards(m, f, player)
+        f.put(SEARCHED, uids)
+        show(f, SEARCHED, 1 << player)
+        note_cards(m, player, uids, 1 << player, self.record, self.clause or m.clause())
+        return False
+
+    def cards(self, m: M, f: Frame, player: i64) -> list[int]:
+        """The cards that the player looks through."""
+        decks = self.ref.decks(f)
+        uids: list[int] = []
+        for i in range(2):
+            if decks >> i & 1:
+                for card in m.pile(i, "deck"):
+                    uids.append(m.uid(card.id))
+        return uids
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
@@ -158,6 +206,59 @@ class Choosing(Op[M]):
         if search is not None:
             out.append(Clear(SEARCHED))
 
+    def run(self, m: M, f: Frame) -> bool:
+        chosen = f.get(self.slot)
+        n = self.n.get(m, f)
+        left = n - len(chosen)
+        found = self.candidates(m, f, chosen) if left > 0 else []
+        free = self.may_fail(m, f, found + chosen)
+        # As many as possible are chosen where a number is given; with 'up to', none is enough.
+        # [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1] [hy 910.1, 104.2] [bf O.cost.2]
+        least = 0 if free or self.up_to else left
+        player = self.chooser(f)
+        if not found and free and left > 0 and not chosen:
+            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7] [hy 302.2b]
+        # With no more than that, or none at all, there is nothing to say.
+        # [fw 0-2-4, 5-2-5, 5-2-6] [bf O.cost.2, O.cost.2.ex1] [ruling bf-031]
+        if not found or len(found) <= least:
+            self.close(m, f, chosen + found, n)
+            return False
+        return self.offer(m, f, player, found, least)
+
+    def offer(self, m: M, f: Frame, player: i64, found: list[int], least: i64) -> bool:
+        """Ask which of some cards is next, or take one that the player cannot see; True if it is asked."""
+        raise NotImplementedError
+
+    def may_fail(self, m: M, f: Frame, found: list[int]) -> bool:
+        """Whether the cards need not be found: they are not seen by all and are asked for by what they are.
+
+        [fw 5-2-7] [hy 910.2, 302.2b]
+        """
+        if not self.hidden or not self.narrow:
+            return False
+        for uid in found:
+            if self.seen(m, f, uid) != BOTH:
+                return True
+        return not found
+
+    def seen(self, m: M, f: Frame, uid: i64) -> i64:
+        """The players who see a card, as bits."""
+        return known_to(m, f, uid)
+
+    def sees_none(self, m: M, f: Frame, player: i64, found: list[int]) -> bool:
+        """Whether the player who chooses sees none of some cards."""
+        for uid in found:
+            if self.seen(m, f, uid) >> player & 1:
+                return False
+        return True
+
+    def fill(self, f: Frame, chosen: list[int], n: i64, kept: i64 = SHORT) -> None:
+        """Put the chosen cards into the slot, and say whether they are as many as the text says."""
+        f.put(self.slot, chosen)
+        full = self.up_to or n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full, kept)
+
     def chooser(self, f: Frame) -> i64:
         """The player who chooses."""
         return 1 - f.player if self.foe else f.player
@@ -192,3 +293,35 @@ class Choosing(Op[M]):
 
     def can_some(self, m: M, f: Frame) -> bool:
         return self.up_to or len(self.candidates(m, f, [])) > 0
+
+
+class AtRandom(Op[M]):
+    """Let chance choose cards into a slot."""
+
+    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
+
+    def __init__(self, ref: Ref[Any, Any], n: Value[Any], slot: i64) -> None:
+        self.ref = ref
+        self.n = n
+        self.slot = slot
+        self.uses: list[Op[Any]] = []  # as of a choice that is made
+
+    def run(self, m: M, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        self.fill(f, take_lots(m, self.candidates(m, f), n), n)
+        return False
+
+    def fill(self, f: Frame, chosen: list[int], n: i64, kept: i64 = SHORT) -> None:
+        """Put the chosen cards into the slot, and say whether they are as many as the text says."""
+        f.put(self.slot, chosen)
+        full = n >= MANY or len(chosen) >= n
+        f.done = 1 if chosen and full else 0
+        mark_short(f, self.slot, not full, kept)
+
+    def candidates(self, m: M, f: Frame) -> list[int]:
+        """Cards one of which may be chosen."""
+        return self.ref.uids(m, f)
+
+    def can(self, m: M, f: Frame) -> bool:
+        n = self.n.get(m, f)
+        return len(self.candidates(m, f)) >= (1 if n >= MANY else n)

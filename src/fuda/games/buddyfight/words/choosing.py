@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import ChooseOne, Jump, all_can, flat
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import Clear, is_shown, show
+from fuda.core.showing import Clear, show
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.buddyfight.rules.moves import may_enter
@@ -18,43 +18,13 @@ from fuda.games.buddyfight.spec import CHOSEN, DECK, LOOKED, MODES, PAY_ANY, REV
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.properties import names_of, stat, worlds_of
 from fuda.games.buddyfight.words.refs import AT_DECK, Area, Ref, awaits_choice, choosable, reads_slots
-from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short
+from fuda.words.choosing import Choosing, Limit, Search, known_to, mark_short
 from fuda.words.numbers import MANY
 from fuda.words.properties import share
 from fuda.words.refs import Together
 from fuda.words.showing import note_cards
 
 ANY_CARD: Final[Action] = say(PAY_ANY, 0)
-
-
-# --- who sees what ---------------------------------------------------------------------------------------------
-def known_to(m: Match, f: Frame, uid: i64) -> i64:
-    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
-    seen = m.seen_now(m.card_of(uid))
-    for player in range(2):
-        if is_shown(f, uid, player):
-            seen |= 1 << player
-    return seen
-
-
-class Search(Op[Match]):
-    """Let the player who will choose from a deck look through it."""
-
-    def __init__(self, ref: Ref, foe: bool) -> None:
-        self.ref = ref
-        self.foe = foe
-
-    def run(self, m: Match, f: Frame) -> bool:
-        player = 1 - f.player if self.foe else f.player
-        decks = self.ref.decks(f)
-        uids: list[int] = []
-        for i in range(2):
-            if decks >> i & 1:
-                uids += [m.uid(card.id) for card in m.side(i).deck]
-        f.put(SEARCHED, uids)
-        show(f, SEARCHED, 1 << player)
-        note_cards(m, player, uids, 1 << player, LOOKED, m.clause())
-        return False
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -78,7 +48,7 @@ class Choose(Choosing[Match]):
         self.spared = False  # that there is no card to aim at stops nothing else
 
     def search(self) -> Op[Any] | None:
-        return Search(self.ref, self.foe) if is_search(self.ref) else None
+        return Search(self.ref, self.foe, LOOKED) if is_search(self.ref) else None
 
     def is_aim(self) -> bool:
         """Whether the choice is made at the declaration: it is among cards of the field and of drop zones.
@@ -88,21 +58,7 @@ class Choose(Choosing[Match]):
         """
         return self.ref.is_aimed() and not self.foe and not self.follows and not reads_slots(self.n)
 
-    def run(self, m: Match, f: Frame) -> bool:
-        chosen = f.get(self.slot)
-        n = self.n.get(m, f)
-        left = n - len(chosen)
-        found = self.candidates(m, f, chosen) if left > 0 else []
-        free = self.may_fail(m, f, found + chosen)
-        # As many as possible are chosen where a number is given; with 'up to', none is enough.  [bf O.cost.2]
-        least = 0 if free or self.up_to else left
-        player = self.chooser(f)
-        if not found and free and left > 0 and not chosen:
-            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret
-        # With no more than that, or none at all, there is nothing to say.  [bf O.cost.2, O.cost.2.ex1] [ruling bf-031]
-        if not found or len(found) <= least:
-            self.close(m, f, chosen + found, n)
-            return False
+    def offer(self, m: Match, f: Frame, player: i64, found: list[int], least: i64) -> bool:
         blind = self.is_blind(m, f, player, found)
         backs = one_of_each_back(m, found) if blind else []
         if blind and least > 0 and len(backs) < 2:
@@ -117,21 +73,12 @@ class Choose(Choosing[Match]):
 
     def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
         """Whether the fighter who chooses sees none of the cards."""
-        return self.hidden and sees_none(m, f, player, found)
+        return self.hidden and self.sees_none(m, f, player, found)
 
     def take_blind(self, m: Match, f: Frame, found: list[int]) -> None:
         """Take a card at random: to who chooses, one is like another."""
         f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
         f.again()
-
-    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
-        """Whether the cards need not be found: they lie unrevealed and are asked for by what they are."""
-        if not self.hidden or not self.narrow:
-            return False
-        for uid in found:
-            if known_to(m, f, uid) != BOTH:
-                return True
-        return not found
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen; what effects cannot choose is left out."""
@@ -143,10 +90,7 @@ class Choose(Choosing[Match]):
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are."""
-        f.put(self.slot, chosen)
-        full = self.up_to or n >= MANY or len(chosen) >= n
-        f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full, SHORT)
+        self.fill(f, chosen, n, SHORT)
         if self.hidden and self.narrow:
             # A card that had to be such a card is shown.
             unseen = [uid for uid in chosen if known_to(m, f, uid) != BOTH]

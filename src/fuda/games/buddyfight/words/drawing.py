@@ -24,10 +24,10 @@ from fuda.games.buddyfight.spec import (
     TYPES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.words.choosing import known_to
 from fuda.table.deeds import Deed
 from fuda.table.janken import start_janken
 from fuda.words import drawing
+from fuda.words.choosing import known_to
 from fuda.words.drawing import shows_deck
 from fuda.words.instructions import OnSlot, ToPlayer
 from fuda.words.showing import Keeping, Showing, keep, look, note_cards, reveal

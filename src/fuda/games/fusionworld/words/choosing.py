@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import Jump, all_can, flat
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import is_shown, show
+from fuda.core.showing import show
 from fuda.core.state import BOTH, DONE, MODE, PICK, Action, act, say
 from fuda.core.terms import Value
 from fuda.games.fusionworld.rules.skills import payable
@@ -14,42 +14,11 @@ from fuda.games.fusionworld.spec import AS_COST, CHOSEN, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.properties import colors_of
 from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, choosable
-from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short, usable
-from fuda.words.numbers import MANY
+from fuda.words.choosing import AtRandom, Choosing, Limit, Search, usable
 from fuda.words.refs import Together
 from fuda.words.showing import note_cards
 
 TEXTS: Final = 19  # slot of the texts that were chosen of several
-
-
-# --- who sees what ---------------------------------------------------------------------------------------------
-def known_to(m: Match, f: Frame, uid: i64) -> i64:
-    """The players who see a card now, as bits: by where it lies, or because it is shown to them."""
-    seen = m.seen_now(m.card_of(uid))
-    for player in range(2):
-        if is_shown(f, uid, player):
-            seen |= 1 << player
-    return seen
-
-
-class Search(Op[Match]):
-    """Let the player who will choose from a deck look through it.  [fw 5-2-8, 13-11-1, 13-11-2]"""
-
-    def __init__(self, ref: Ref, foe: bool) -> None:
-        self.ref = ref
-        self.foe = foe
-
-    def run(self, m: Match, f: Frame) -> bool:
-        player = 1 - f.player if self.foe else f.player
-        decks = self.ref.decks(f)
-        uids: list[int] = []
-        for i in range(2):
-            if decks >> i & 1:
-                uids += [m.uid(card.id) for card in m.side(i).deck]
-        f.put(SEARCHED, uids)
-        show(f, SEARCHED, 1 << player)
-        note_cards(m, player, uids, 1 << player, LOOKED, "5-2-8")
-        return False
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -59,25 +28,13 @@ class Choose(Choosing[Match]):
     name: ClassVar[str] = "choose"
 
     def search(self) -> Op[Any] | None:
-        return Search(self.ref, self.foe) if is_search(self.ref) else None
+        return Search(self.ref, self.foe, LOOKED, "5-2-8") if is_search(self.ref) else None
 
-    def run(self, m: Match, f: Frame) -> bool:
-        chosen = f.get(self.slot)
-        n = self.n.get(m, f)
-        left = n - len(chosen)
-        found = self.candidates(m, f, chosen) if left > 0 else []
-        free = self.may_fail(m, f, found + chosen)
-        # As many as possible are chosen where a number is given; with 'up to', none is enough.
-        # [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1]
-        least = 0 if free or self.up_to else left
-        player = self.chooser(f)
-        if not found and free and left > 0 and not chosen:
-            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7]
-        # With no more than that, or none at all, there is nothing to say.  [fw 0-2-4, 5-2-5, 5-2-6]
-        if not found or len(found) <= least:
-            self.close(m, f, chosen + found, n)
-            return False
-        if self.is_blind(m, f, player, found):
+    def offer(self, m: Match, f: Frame, player: i64, found: list[int], least: i64) -> bool:
+        if self.sees_none(m, f, player, found):
+            # A card that nobody sees is taken at random.
+            f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
+            f.again()
             return False
         options = [act(PICK, uid & 1023) for uid in found]
         if least <= 0:
@@ -87,26 +44,9 @@ class Choose(Choosing[Match]):
             options = payable(m, f, options) or options
         return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
 
-    def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
-        """Take a card at random if the player who chooses sees none of them; whether that is so."""
-        for uid in found:
-            if known_to(m, f, uid) >> player & 1:
-                return False
-        f.put(self.slot, [*f.get(self.slot), found[m.rand(len(found))]])
-        f.again()
-        return True
-
     def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
-        """Whether the cards need not be found: they lie unrevealed and are asked for by what they are.
-
-        Paying a cost is nothing that one could fail to find something for.  [fw 5-2-7]
-        """
-        if not self.hidden or not self.narrow or f.cause & AS_COST:
-            return False
-        for uid in found:
-            if known_to(m, f, uid) != BOTH:
-                return True
-        return not found
+        # Paying a cost is nothing that one could fail to find something for.  [fw 5-2-7]
+        return not f.cause & AS_COST and super().may_fail(m, f, found)
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen; what skills cannot choose is left out.  [fw 13-4-1, 15-11-2]"""
@@ -116,10 +56,7 @@ class Choose(Choosing[Match]):
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5]"""
-        f.put(self.slot, chosen)
-        full = self.up_to or n >= MANY or len(chosen) >= n
-        f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
+        self.fill(f, chosen, n)
         if self.hidden and self.narrow:
             # A card of a hidden zone that had to meet a condition is shown, told to or not.  [fw 3-1-7]
             show(f, self.slot, BOTH)
@@ -146,40 +83,14 @@ def is_search(ref: Ref) -> bool:
     return False
 
 
-class ChooseRandom(Op[Match]):
+class ChooseRandom(AtRandom[Match]):
     """Choose cards into a slot at random."""
 
     name: ClassVar[str] = "choose_random"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
-
-    def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
-        self.ref = ref
-        self.n = n
-        self.slot = slot
-        self.uses: list[Op[Any]] = []  # as of a choice that is made
 
     def candidates(self, m: Match, f: Frame) -> list[int]:
-        """Cards one of which may be chosen."""
         found = choosable(m, f, self.ref.uids(m, f))
         return usable(m, f, found, self.slot, self.uses) if self.uses else found
-
-    def run(self, m: Match, f: Frame) -> bool:
-        found = self.candidates(m, f)
-        n = self.n.get(m, f)
-        chosen: list[int] = []
-        while found and len(chosen) < n:
-            uid = found[m.rand(len(found))]
-            found.remove(uid)
-            chosen.append(uid)
-        f.put(self.slot, chosen)
-        full = n >= MANY or len(chosen) >= n
-        f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        return len(self.candidates(m, f)) >= (1 if n >= MANY else n)
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------

@@ -8,15 +8,12 @@ from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
-from fuda.core.terms import Value
 from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.properties import attributes_of, names_of
 from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, Area, Ref, is_energy
-from fuda.words.choosing import SEARCHED, Choosing, Limit, mark_short, speak_again
-from fuda.words.numbers import MANY
+from fuda.words.choosing import AtRandom, Choosing, Limit, Search, speak_again
 from fuda.words.refs import Together
-from fuda.words.showing import note_cards
 
 VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
 
@@ -60,27 +57,20 @@ def unveil(m: Match, f: Frame, slot: i64) -> None:
         f.put(VEILED, [n for n in f.get(VEILED) if -1 - n >> 2 != slot])
 
 
-class Search(Op[Match]):
+class SearchAlso(Search[Match]):
     """Let the player who will choose from a deck, or from the hand of the other player, look through it.  [hy 910.2]"""
 
-    def __init__(self, ref: Ref, foe: bool) -> None:
-        self.ref = ref
-        self.foe = foe
-
-    def run(self, m: Match, f: Frame) -> bool:
-        player = 1 - f.player if self.foe else f.player
-        decks = self.ref.decks(f)
+    def cards(self, m: Match, f: Frame, player: i64) -> list[int]:
         hands = self.ref.hands(f)
         uids: list[int] = []
+        decks = self.ref.decks(f)
         for i in range(2):
+            side = m.side(i)
             if decks >> i & 1:
-                uids += [m.uid(card.id) for card in m.side(i).deck]
+                uids += [m.uid(card.id) for card in side.deck]
             if hands >> i & 1 and i != player:
-                uids += [m.uid(card.id) for card in m.side(i).hand]
-        f.put(SEARCHED, uids)
-        show(f, SEARCHED, 1 << player)
-        note_cards(m, player, uids, 1 << player, LOOKED, "910.2")
-        return False
+                uids += [m.uid(card.id) for card in side.hand]
+        return uids
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -98,23 +88,10 @@ class Choose(Choosing[Match]):
     name: ClassVar[str] = "choose"
 
     def search(self) -> Op[Any] | None:
-        return Search(self.ref, self.foe) if is_search(self.ref, self.foe) else None
+        return SearchAlso(self.ref, self.foe, LOOKED, "910.2") if is_search(self.ref, self.foe) else None
 
-    def run(self, m: Match, f: Frame) -> bool:
-        chosen = f.get(self.slot)
-        n = self.n.get(m, f)
-        left = n - len(chosen)
-        found = self.candidates(m, f, chosen) if left > 0 else []
-        free = self.may_fail(m, f, found + chosen)
-        # As many as possible are chosen where a number is given.  [hy 910.1, 104.2]
-        least = 0 if free or self.up_to else left
-        player = self.chooser(f)
-        if not found and free and left > 0 and not chosen:
-            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [hy 302.2b]
-        if not found or len(found) <= least:
-            self.close(m, f, chosen + found, n)
-            return False
-        blind = self.is_blind(m, f, player, found)
+    def offer(self, m: Match, f: Frame, player: i64, found: list[int], least: i64) -> bool:
+        blind = self.sees_none(m, f, player, found)
         options = energy_options(m, found) if blind else [act(PICK, uid & ID_MASK) for uid in found]
         if not options or (len(options) == 1 and blind and least > 0):
             self.take_blind(m, f, found)
@@ -123,30 +100,14 @@ class Choose(Choosing[Match]):
             options.append(say(DONE, 0))
         return m.ask_secret(player, options) if self.hidden and not blind else m.ask(player, options)
 
-    def is_blind(self, m: Match, f: Frame, player: i64, found: list[int]) -> bool:
-        """Whether the player who chooses sees none of the cards."""
-        for uid in found:
-            if known_to(m, f, uid) >> player & 1:
-                return False
-        return True
+    def seen(self, m: Match, f: Frame, uid: i64) -> i64:
+        return known_to(m, f, uid)
 
     def take_blind(self, m: Match, f: Frame, found: list[int]) -> None:
         """Take a card that nobody has to see: any of the energy, or one at random."""
         uid = found[-1] if is_energy(m, found[-1]) else found[m.rand(len(found))]
         f.put(self.slot, [*f.get(self.slot), uid])
         f.again()
-
-    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
-        """Whether the cards need not be found: they are not seen by all and are asked for by what they are.
-
-        [hy 910.2, 302.2b]
-        """
-        if not self.hidden or not self.narrow:
-            return False
-        for uid in found:
-            if known_to(m, f, uid) != BOTH:
-                return True
-        return not found
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen."""
@@ -167,11 +128,8 @@ class Choose(Choosing[Match]):
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
         """End the choice; with too few cards the effect goes on with those that there are.  [hy 104.2]"""
-        f.put(self.slot, chosen)
+        self.fill(f, chosen, n)
         name_ko(m, f, chosen)
-        full = self.up_to or n >= MANY or len(chosen) >= n
-        f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
         if self.hidden:
             # Who chose it knows it; the text says if it is shown to all.  [hy 910.2, 903.1]
             show(f, self.slot, self.seen_by(m, f, chosen))
@@ -230,35 +188,15 @@ def is_search(ref: Ref, foe: bool) -> bool:
     return False
 
 
-class ChooseRandom(Op[Match]):
+class ChooseRandom(AtRandom[Match]):
     """Choose cards into a slot at random."""
 
     name: ClassVar[str] = "choose_random"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
-
-    def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
-        self.ref = ref
-        self.n = n
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
-        found = self.ref.uids(m, f)
-        n = self.n.get(m, f)
-        chosen: list[int] = []
-        while found and len(chosen) < n:
-            uid = found[m.rand(len(found))]
-            found.remove(uid)
-            chosen.append(uid)
-        f.put(self.slot, chosen)
-        name_ko(m, f, chosen)
-        full = n >= MANY or len(chosen) >= n
-        f.done = 1 if chosen and full else 0
-        mark_short(f, self.slot, not full)
+        super().run(m, f)
+        name_ko(m, f, f.get(self.slot))
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        n = self.n.get(m, f)
-        return len(self.ref.uids(m, f)) >= (1 if n >= MANY else n)
 
 
 # --- bounds on what is chosen ----------------------------------------------------------------------------------
