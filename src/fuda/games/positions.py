@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 from fuda.core.flow import Match, Program
-from fuda.core.notation import NotationError
 from fuda.core.state import ID_MASK
 from fuda.games.registry import Half, Placed, Position, PositionError
 
@@ -21,15 +20,23 @@ def check_words(facts: Mapping[str, Any], known: Mapping[str, Sequence[str]]) ->
                 raise PositionError(f"{fact} is one of {', '.join(words)}, not {word!r}")
 
 
-def read_lines(facts: Mapping[str, Any], fact: str, read: Callable[[str], Any]) -> list[Any]:
+def read_lines(facts: Mapping[str, Any], fact: str, read: Callable[..., Any], *sort: str) -> list[Any]:
     """Read abilities or rules from their notation; those that are no text are there already."""
     out: list[Any] = []
     for index, line in enumerate(facts.get(fact, ())):
         try:
-            out.append(read(line) if isinstance(line, str) else line)
-        except NotationError as error:
+            out.append(read(line, *sort) if isinstance(line, str) else line)
+        except ValueError as error:
             raise PositionError(str(error), zone=fact, index=index) from None
     return out
+
+
+def build_card(build: Callable[..., Any], name: str, kind: str, facts: Mapping[str, Any]) -> Any:
+    """Build a definition that is called by its name; what is wrong with it is a `PositionError`."""
+    try:
+        return build(name, name, kind, **facts)
+    except ValueError as error:
+        raise PositionError(str(error)) from None
 
 
 # --- the table -------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from fuda.games.buddyfight.units import Side, Unit
 from fuda.games.buddyfight.words.build import card, static
 from fuda.games.buddyfight.words.prices import MayUse
 from fuda.games.buddyfight.words.reading import read_ability, read_term
-from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.positions import Laying, build_card, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -70,21 +70,12 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
             given.setdefault(fact, -1 if fact == "size" and given.get("lost") else usual)
     if isinstance(given.get("lifelink"), int):
         given["lifelink"] = [given["lifelink"]]  # a number where it is written, a list where a text gives it
-    try:
-        given["abilities"] = read_lines(given, "abilities", read_ability)
-        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
-        if kind == "flag" and not given["abilities"]:
-            given["abilities"] = [static([MayUse([])])]
-        return card(name, name, kind, **given)
-    except PositionError:
-        raise
-    except ValueError as error:
-        raise PositionError(str(error)) from None
-
-
-def read_rule(line: str) -> Any:
-    """Read a rule of deck construction."""
-    return read_term(line, "deck_rule")
+    given["abilities"] = read_lines(given, "abilities", read_ability)
+    given["deck_rules"] = read_lines(given, "deck_rules", read_term, "deck_rule")
+    if kind == "flag" and not given["abilities"]:
+        given["abilities"] = [static([MayUse([])])]
+    made: CardDef = build_card(card, name, kind, given)
+    return made
 
 
 @cache

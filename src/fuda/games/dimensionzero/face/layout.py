@@ -18,7 +18,7 @@ from fuda.games.dimensionzero.rules.turn import TURN
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.build import card
 from fuda.games.dimensionzero.words.reading import read_ability
-from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.positions import Laying, build_card, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -66,13 +66,9 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     if kind == "unit":
         for fact, usual in (("power", 3000), ("smash", 1), ("move", "colorless 1")):
             given.setdefault(fact, usual)
-    try:
-        given["abilities"] = read_lines(given, "abilities", read_ability)
-        return card(name, name, kind, **given)
-    except PositionError:
-        raise
-    except ValueError as error:
-        raise PositionError(str(error)) from None
+    given["abilities"] = read_lines(given, "abilities", read_ability)
+    made: CardDef = build_card(card, name, kind, given)
+    return made
 
 
 @cache

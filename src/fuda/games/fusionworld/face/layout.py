@@ -18,7 +18,7 @@ from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.build import card
 from fuda.games.fusionworld.words.reading import read_ability, read_term
-from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.positions import Laying, build_card, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -69,16 +69,12 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     if kind == "battle":
         given.setdefault("combo", 5000)
     given.setdefault("cost", 1 if kind == "battle" else 0)
-    try:
-        given["specified"] = read_amounts(given.get("specified", ""))
-        given["abilities"] = read_lines(given, "abilities", read_ability)
-        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
-        given["back"] = read_back(name, kind, given)
-        return card(name, name, kind, **given)
-    except PositionError:
-        raise
-    except ValueError as error:
-        raise PositionError(str(error)) from None
+    given["specified"] = read_amounts(given.get("specified", ""))
+    given["abilities"] = read_lines(given, "abilities", read_ability)
+    given["deck_rules"] = read_lines(given, "deck_rules", read_term, "deck_rule")
+    given["back"] = read_back(name, kind, given)
+    made: CardDef = build_card(card, name, kind, given)
+    return made
 
 
 def read_amounts(text: str) -> dict[str, int]:
@@ -107,11 +103,6 @@ def read_back(name: str, kind: str, given: dict[str, Any]) -> CardDef | None:
     shared: dict[str, Any] = {fact: given[fact] for fact in ("colors", "traits") if fact in given}
     side_of: dict[str, Any] = {"power": 20000, **shared, **parts}
     return card(name, side_of.pop("name", name), kind, **side_of)
-
-
-def read_rule(line: str) -> Any:
-    """Read a rule of deck construction."""
-    return read_term(line, "deck_rule")
 
 
 @cache

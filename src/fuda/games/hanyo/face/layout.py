@@ -18,7 +18,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 from fuda.games.hanyo.words.build import card
 from fuda.games.hanyo.words.reading import read_ability, read_term
-from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.positions import Laying, build_card, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
@@ -57,25 +57,11 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
     kind = given.pop("kind")
     if kind == "unit":
         given.setdefault("hp", USUAL_HP)
-    try:
-        given["abilities"] = read_lines(given, "abilities", read_ability)
-        given["target"] = read_lines(given, "target", read_test)
-        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
-        return card(name, name, kind, **given)
-    except PositionError:
-        raise
-    except ValueError as error:
-        raise PositionError(str(error)) from None
-
-
-def read_test(line: str) -> Any:
-    """Read what a unit must be for an enhancement to be set on it."""
-    return read_term(line, "test")
-
-
-def read_rule(line: str) -> Any:
-    """Read a rule of deck construction."""
-    return read_term(line, "deck_rule")
+    given["abilities"] = read_lines(given, "abilities", read_ability)
+    given["target"] = read_lines(given, "target", read_term, "test")
+    given["deck_rules"] = read_lines(given, "deck_rules", read_term, "deck_rule")
+    made: CardDef = build_card(card, name, kind, given)
+    return made
 
 
 @cache

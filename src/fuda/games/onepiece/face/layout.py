@@ -17,7 +17,7 @@ from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.build import card
 from fuda.games.onepiece.words.reading import read_ability, read_term
-from fuda.games.positions import Laying, check_words, moment, read_lines
+from fuda.games.positions import Laying, build_card, check_words, moment, read_lines
 from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {"rested": "truth", "don": "count", "fresh": "truth", "face_up": "truth"}
@@ -59,19 +59,10 @@ def make_card(name: str, facts: Mapping[str, Any]) -> CardDef:
         given.setdefault("power", 5000)
     given.setdefault("life", USUAL_LIFE if kind == "leader" else 0)
     given.setdefault("cost", 1 if kind == "character" else 0)
-    try:
-        given["abilities"] = read_lines(given, "abilities", read_ability)
-        given["deck_rules"] = read_lines(given, "deck_rules", read_rule)
-        return card(name, name, kind, **given)
-    except PositionError:
-        raise
-    except ValueError as error:
-        raise PositionError(str(error)) from None
-
-
-def read_rule(line: str) -> Any:
-    """Read a rule of deck construction."""
-    return read_term(line, "deck_rule")
+    given["abilities"] = read_lines(given, "abilities", read_ability)
+    given["deck_rules"] = read_lines(given, "deck_rules", read_term, "deck_rule")
+    made: CardDef = build_card(card, name, kind, given)
+    return made
 
 
 @cache
