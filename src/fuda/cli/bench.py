@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fuda.build.objects import ToolError, processors
-from fuda.cli import bench_bots, bench_ladder, bench_text
+from fuda.cli import bench_bots, bench_env, bench_ladder, bench_text
 from fuda.cli.output import print_json
 from fuda.games import registry
 from fuda.sim import build
@@ -40,6 +40,10 @@ many Elo points each is above the first.
 
 `fuda bench text` reads the texts of the original cards, or of card data given with --cards, and prints how many cards
 a second of the processor that is, and how long a text of 4,000 characters takes at most.
+
+`fuda bench env` prints how many steps a second learners get: random answers, observations and masks at every step, new
+matches included; a vector of 64 matches in one process and in two, one match at a time by Gymnasium, PettingZoo and
+OpenSpiel, and beside them OpenSpiel's own card games and RLCard where these are installed.
 """
 
 
@@ -110,8 +114,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "bench", help="measure how fast matches are played, or how strong bots are", description=DESCRIPTION
     )
-    parser.add_argument("what", nargs="?", choices=("speed", "bots", "ladder", "text"), default="speed",
-                        help="speed (default), bots, ladder or text")  # fmt: skip
+    parser.add_argument("what", nargs="?", choices=("speed", "bots", "ladder", "text", "env"), default="speed",
+                        help="speed (default), bots, ladder, text or env")  # fmt: skip
     parser.add_argument("--json", action="store_true", help="the figures as JSON on standard output")
     parser.add_argument("--check", action="store_true", help="exit with code 1 if a target is missed; by bots, if "
                         "that is proved")  # fmt: skip
@@ -151,6 +155,8 @@ def run(args: argparse.Namespace) -> int:
         return bench_ladder.run(args)
     if args.what == "text":
         return bench_text.run(args)
+    if args.what == "env":
+        return bench_env.run(args)
     seconds = SECONDS if args.seconds is None else args.seconds
     if not 0 <= seconds <= 600:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)

@@ -59,28 +59,39 @@ class Batch(msgspec.Struct, frozen=True):
     last: dict[int, Bytes]  # by table: the records at the end of those matches, as each player saw it
 
 
-KINDS: Final = (np.uint8, np.int8, np.int64, np.float32, np.bool_, np.bool_)  # of the arrays below
+# The arrays of a batch: what they are called and made of, and how many there are for each table.
+ARRAYS: Final[tuple[tuple[str, Any, int], ...]] = (
+    ("player", np.int64, 1), ("side", np.int64, 1), ("actions", np.int64, 1), ("rewards", np.float32, 2),
+    ("ended", np.bool_, 1), ("cut", np.bool_, 1),
+)  # fmt: skip
 
 
 class Memory:
     """The arrays of a batch in one piece of memory, which processes may share."""
 
+    records: Bytes
+    mask: npt.NDArray[np.int8]
+    player: Ints
+    side: Ints  # where the agent sits
+    actions: Ints  # that are to be taken, where processes tell each other
+    rewards: npt.NDArray[np.float32]
+    ended: npt.NDArray[np.bool_]
+    cut: npt.NDArray[np.bool_]
+
     def __init__(self, count: int, size: int, actions: int, memory: Any = None) -> None:
-        self.size = size
-        lengths = (count * size, count * actions, 8 * count, 8 * count, count, count)
-        whole = np.frombuffer(bytearray(sum(lengths)) if memory is None else memory, dtype=np.uint8)
-        ends = np.cumsum(lengths)
-        self.records, self.mask, self.player, self.rewards, self.ended, self.cut = (
-            whole[end - length : end].view(kind).reshape(shape)
-            for end, length, kind, shape in zip(
-                ends, lengths, KINDS, ((count, size), (count, actions), count, (count, 2), count, count), strict=True
-            )
-        )
+        needed = self.needs(count, size, actions)
+        whole = np.frombuffer(bytearray(needed) if memory is None else memory, dtype=np.uint8)
+        at = 0
+        for name, kind, each in (*ARRAYS, ("mask", np.int8, actions), ("records", np.uint8, size)):
+            length = count * each * np.dtype(kind).itemsize
+            array = whole[at : at + length].view(kind)
+            setattr(self, name, array if each == 1 else array.reshape(count, each))
+            at += length
 
     def part(self, start: int, count: int) -> Memory:
         """The arrays of some tables, in the same memory."""
         other = copy(self)
-        for name in ("records", "mask", "player", "rewards", "ended", "cut"):
+        for name in (*(array for array, _, _ in ARRAYS), "mask", "records"):
             setattr(other, name, getattr(self, name)[start : start + count])
         return other
 
@@ -92,7 +103,7 @@ class Memory:
     @staticmethod
     def needs(count: int, size: int, actions: int) -> int:
         """How many bytes that takes."""
-        return count * (size + actions + 18)
+        return count * (size + actions + sum(each * int(np.dtype(kind).itemsize) for _, kind, each in ARRAYS))
 
 
 class Tables(Arranged):
@@ -143,6 +154,7 @@ class Tables(Arranged):
         recorder, count = self.recorder, self.count
         self.memory = memory or Memory(count, recorder.size, recorder.answer_rows)
         self.buffer = self.memory.buffer
+        self._has_news = True  # something is told of the step before
         table, cards, answers = recorder.arrays(self.memory.records)
         self.batch = Batch(
             self.memory.records, table, cards, answers, self.memory.mask, self.memory.player, self.memory.rewards,
@@ -164,6 +176,7 @@ class Tables(Arranged):
             if self.bot != RANDOM:
                 bot = bots.make(self.bot, int(mix(seed, 1)), self._budget)
                 self._seats[table] = bot, Seat(self.game, match, 1 - seat)
+        self.memory.side[table] = seat
         return Seating(match, seat, int(mix(seed, 1)))
 
     def _reply(self, table: int, match: Match) -> int:
@@ -177,7 +190,7 @@ class Tables(Arranged):
 
     def sides(self) -> list[int]:
         """Where the agent sits at each table, -1 for both sides."""
-        return [int(seating.seat) for seating in self.stepper.seatings]
+        return [int(side) for side in self.memory.side]
 
     # --- playing -----------------------------------------------------------------------------------------------
     def reset(self, seed: int | None = None) -> Batch:
@@ -219,10 +232,12 @@ class Tables(Arranged):
         batch, stepper = self.batch, self.stepper
         batch.player[:] = stepper.players
         np.take(self.recorder.masks, stepper.legal, axis=0, out=batch.action_mask, mode="clip")
-        batch.rewards[:] = 0.0
-        batch.ended[:] = False
-        batch.cut[:] = False
-        batch.last.clear()
+        if self._has_news:
+            batch.rewards[:] = 0.0
+            batch.ended[:] = False
+            batch.cut[:] = False
+            batch.last.clear()
+        self._has_news = bool(stepper.ended)
         for at, table in enumerate(stepper.ended):
             winner = stepper.winners[at]
             batch.ended[table] = True

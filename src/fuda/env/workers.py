@@ -6,6 +6,7 @@ Tables are numbered through, so that the same seed gives the same matches howeve
 from __future__ import annotations
 
 import multiprocessing
+import pickle
 from collections.abc import Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -33,12 +34,14 @@ def work(line: Connection, shared: Any, game: str, shares: tuple[int, int, int],
         size, rows = recorder_of(game, settings["actions"]).size, settings["actions"]
         memory = Memory(whole, size, rows, shared).part(start, count)
         tables = Tables(game, count, memory=memory, first_table=start, **settings)
-        line.send(None)
+        line.send_bytes(b"")
         while True:
-            what, given = line.recv()
+            asked = line.recv_bytes()
+            what, given = (asked[0], None) if len(asked) == 1 else pickle.loads(asked)
             if what == CLOSE:
                 return
-            line.send(carried_out(tables, what, given))
+            found = carried_out(tables, what, given)
+            line.send_bytes(pickle.dumps(found) if found else b"")
     except (EOFError, KeyboardInterrupt, OSError):
         return  # whoever asked is gone
 
@@ -51,8 +54,8 @@ def carried_out(tables: Tables, what: int, given: Any) -> Any:
         elif what == RENEW:
             tables.renew(given)
         else:
-            tables.advance(given, renews=what == STEP)
-        return dict(tables.batch.last), tables.sides()
+            tables.advance(tables.memory.actions.tolist(), renews=what == STEP)
+        return dict(tables.batch.last)
     except Exception as error:
         return error
 
@@ -85,7 +88,6 @@ class SharedTables(Arranged):
             self.memory.records, table, cards, answers, self.memory.mask, self.memory.player, self.memory.rewards,
             self.memory.ended, self.memory.cut, {},
         )  # fmt: skip
-        self._sides = [-1] * count
         self._begun = False
         shares = [count // processes + (at < count % processes) for at in range(processes)]
         self.starts = [sum(shares[:at]) for at in range(processes)]
@@ -113,21 +115,16 @@ class SharedTables(Arranged):
         if not self._closing.alive:
             raise RuntimeError("these tables were closed")
         for line, one in zip(self._lines, given, strict=True):
-            line.send((what, one))
-        answers = [heard(line) for line in self._lines]
+            line.send_bytes(bytes([what]) if one is None else pickle.dumps((what, one)))
         self.batch.last.clear()
-        for start, (ended, sides) in zip(self.starts, answers, strict=True):
-            self.batch.last.update({start + table: record for table, record in ended.items()})
-            self._sides[start : start + len(sides)] = sides
+        for start, line in zip(self.starts, self._lines, strict=True):
+            for table, record in heard(line).items():
+                self.batch.last[start + table] = record
         return self.batch
-
-    def _shares(self, one: Sequence[Any]) -> list[Any]:
-        """What belongs to the tables of each process."""
-        return [one[start:end] for start, end in zip(self.starts, [*self.starts[1:], self.count], strict=True)]
 
     def sides(self) -> list[int]:
         """Where the agent sits at each table, -1 for both sides."""
-        return self._sides
+        return [int(side) for side in self.memory.side]
 
     def reset(self, seed: int | None = None) -> Batch:
         """Start the series of all tables anew, perhaps another one."""
@@ -159,7 +156,8 @@ class SharedTables(Arranged):
 
     def advance(self, answers: list[int], *, renews: bool) -> Batch:
         """Give answers that were checked; matches that end are replaced, or left as they ended."""
-        return self._ask(STEP if renews else STEP_ON, self._shares(answers))
+        self.memory.actions[:] = answers
+        return self._ask(STEP if renews else STEP_ON, [None] * len(self._lines))
 
     def close(self) -> None:
         """End the processes."""
@@ -169,9 +167,10 @@ class SharedTables(Arranged):
 def heard(line: Connection) -> Any:
     """What a process says; an error there is one here."""
     try:
-        found = line.recv()
+        told = line.recv_bytes()
     except (EOFError, OSError):
         raise RuntimeError("a process with tables has ended") from None
+    found = pickle.loads(told) if told else {}
     if isinstance(found, Exception):
         raise found
     return found
@@ -181,7 +180,7 @@ def close(lines: Sequence[Connection], processes: Sequence[Any]) -> None:
     """End processes."""
     for line in lines:
         with suppress(OSError):
-            line.send((CLOSE, None))
+            line.send_bytes(bytes([CLOSE]))
     for process in processes:
         process.join(5)
         if process.is_alive():
