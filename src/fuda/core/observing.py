@@ -116,13 +116,13 @@ TABLE: Final = [  # the first word of the globals, with the names of phases and 
 ]  # fmt: skip
 ANSWER: Final = [  # the first word of an answer's row, after its kind
     number("row"), number("place"), number("number"), number("detail"), number("ability"),
-    bits("about", ["has_card", "knows_card", "own_side", "has_number", "next_page"]),
+    bits("about", ["has_card", "knows_card", "own_side", "has_number"]),
 ]  # fmt: skip
 HAS_CARD: Final = 1
 KNOWS_CARD: Final = 2
 ON_OWN_SIDE: Final = 4  # the card that the seat does not know
 HAS_NUMBER: Final = 8
-NEXT_PAGE: Final = 16  # no answer: the rest of them is shown next
+NEXT_PAGE: Final = 15  # the kind of what is no answer: the rest of them is shown next; games' own kinds begin at 16
 
 
 def small(n: i64) -> i64:
@@ -211,7 +211,7 @@ class Observer:
         answer = WORD + PROGRAM + card
         self.no_cards = [bytes(int(card * n)) for n in range(card_rows + 1)]
         self.no_answers = [bytes(int(answer * n)) for n in range(answer_rows + 1)]
-        self.next_page = bits_of(NEXT_PAGE << 48) + bytes(int(answer - WORD))
+        self.next_page = bits_of(NEXT_PAGE) + bytes(int(answer - WORD))
 
     # --- what a game says --------------------------------------------------------------------------------------
     def cards_of(self, m: Match) -> list[Any]:

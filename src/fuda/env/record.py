@@ -17,8 +17,8 @@ A record (at most 12 KB) is three tables of bytes, one after the other:
 - `answers` (`answer_rows` x `answer_columns`): a row for each answer that the seat may give now, in the order of
   `match.options`: kind, the row of `cards` it is about (from 1 on; 0 for none), its place if that card is unknown, its
   number, what the number means, the ability; then which words the ability's program has; then the card's row again.
-  Of more answers than rows each page (from `first` on) shows one less than there are rows; the last row is marked
-  `next_page` and stands for the next page.
+  Of more answers than rows each page (from `first` on) shows one less than there are rows; the last row is of the
+  kind `next_page` and stands for the next page.
 
 Rows are filled from the first on, and the rest is zeros. `names` says what each byte is, `columns` how to read it: a
 `number` is a signed byte in units of `unit`; `bits` have a name each, the lowest first; a `choice` is which of its
@@ -44,6 +44,7 @@ from fuda.core.observing import (
     CHOICE,
     CODE,
     HASHED,
+    NEXT_PAGE,
     NUMBER,
     OVER_ZONES,
     PLACED,
@@ -119,6 +120,7 @@ class Recorder:
         ]  # fmt: skip
         self.answer_rows = answer_rows
         self.answer_names = [name or f"answer_{i}" for i, name in enumerate(game.answers)]
+        self.answer_names[NEXT_PAGE] = "next_page"
         places = ["none", *(zone.name for zone in game.zones), *OVER_ZONES]
         self.card_layout = [choice("zone", places), *PLACED, *self.observer.present, *renamed(self.printed, "printed")]
         program = hashed_bits("does", 8 * PROGRAM)
