@@ -503,6 +503,9 @@ def lasting(c: Context, n: Node) -> Printed:
         if meaning == "remark":
             remark(c, node, [])
             continue
+        if meaning == "oneset":
+            c.held = [*c.held, *one_set(c, node).abilities]
+            continue
         given = read_all(c, node.all("c")) if meaning != "short" else [c.read(node.one("c"))]
         if meaning == "more":
             given = [*conditions, *given]  # what goes on after 'further' goes on under the same conditions

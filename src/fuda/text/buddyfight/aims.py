@@ -86,6 +86,8 @@ def it(c: Context) -> Ref:
             return c.event
         if c.mentioned is not None:
             return c.mentioned
+        if isinstance(c.topic, Area) and c.static:
+            return c.topic  # of which the sentence before has said what holds
         if c.use_event is None:
             raise Unreadable("no card has been spoken of before")
         # The card of the event for which this one is used, or that is attacked then.  [bf O.when.1]
@@ -274,6 +276,8 @@ def bare(c: Context, n: Node) -> Aim:
         return chosen(c, ref, Number(1), False)  # 'your buddy' is one card
     if n.alternative.symbol in ("baseone", "basesoulone"):
         return chosen(c, ref, Number(1), False)  # one card has them
+    if isinstance(ref, Area) and ref.zone == "left_or_right" and ref.side != "any":
+        return chosen(c, ref, Number(1), False)  # the card of one area or of the other
     raise Unreadable("how many cards are meant is not said")
 
 

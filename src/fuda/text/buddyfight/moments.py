@@ -118,6 +118,9 @@ def when_either(c: Context, n: Node) -> Event:
     """One of two events; what the second leaves out is as in the first."""
     first: Event = c.read(n.one("e"))
     second: Event = c.read(n.one("f"))
+    by = n.one("e").get("b")
+    if by is not None and by.start == n.start and second.by.by == "any" and not second.by.tests:
+        second.by = first.by  # what is said in front of both is said of both
     out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
     out.card = first.card
     if second.during or first.during:

@@ -4,6 +4,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.conditions import CountTraits, CountWorlds, Size, StatOf, TotalOf
 from fuda.games.buddyfight.words.refs import Area, Ref, Soul
+from fuda.games.buddyfight.words.timings import LatelyNumber, On
 from fuda.text.buddyfight.context import Context, Unreadable, amount, means, word
 from fuda.text.buddyfight.nouns import PILES, Head, Place, heads, refer, side_of
 from fuda.text.grammar import Node
@@ -114,3 +115,12 @@ def number_of_plus(c: Context, n: Node) -> Value[Match]:
 def stat_of(ref: Ref, what: str) -> Value[Match]:
     """A number of one card, or the total of several."""
     return StatOf(ref, what) if not isinstance(ref, Area | Together | Soul | Among) else TotalOf(ref, what)
+
+
+@means("number.latedamage")
+def damage_of_event(c: Context, n: Node) -> Value[Match]:
+    """As much as the damage for which this card is used."""
+    event = c.use_event
+    if not isinstance(event, On) or event.event not in ("damaged", "dealt"):
+        raise Unreadable("which damage is meant is not said")
+    return LatelyNumber(event)
