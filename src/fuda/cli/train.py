@@ -43,6 +43,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--iterations", type=int, default=100, metavar="N", help="tries of players that think (default 100)"
     )
+    parser.add_argument("--trust", type=float, default=0.5, metavar="S", help="share of what it learned beyond the "
+                        "judge that it goes by (default 0.5)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="(default 1)")
     parser.add_argument(
         "--jobs", type=int, default=0, metavar="N", help="processes that play (default: one a processor)"
@@ -73,14 +75,15 @@ def train(args: argparse.Namespace) -> int:
 
     for what, value, least, most in (("rounds", args.rounds, 1, 1000), ("matches", args.matches, 2, 10_000_000),
                                      ("epochs", args.epochs, 1, 1000), ("iterations", args.iterations, 1, 1_000_000),
-                                     ("varied", args.varied, 0, 1), ("jobs", args.jobs, 0, 512)):  # fmt: skip
+                                     ("varied", args.varied, 0, 1), ("trust", args.trust, 0.01, 1),
+                                     ("jobs", args.jobs, 0, 512)):  # fmt: skip
         if not least <= value <= most:
             raise ValueError(f"--{what} must be from {least} to {most}")
     players = tuple(name.strip() for name in args.players.split(","))
     for name in players:
         bots.make(name, 0)
     course = Course(args.game, args.seed, args.rounds, args.matches, args.epochs, 256, args.varied, players,
-                    args.iterations)  # fmt: skip
+                    args.iterations, args.trust)  # fmt: skip
     folder = args.folder or Path("training") / args.game
     jobs = args.jobs or processors()
     out = train_all(course, folder, jobs, tell, command_of(args), args.ray)
@@ -103,5 +106,5 @@ def tell(words: str) -> None:
 
 def command_of(args: argparse.Namespace) -> str:
     """The command that makes the same weights, but for who waits for whom."""
-    out = f"fuda train {args.game} --rounds {args.rounds} --matches {args.matches} --epochs {args.epochs}"
-    return f"{out} --varied {args.varied:g} --players {args.players} --iterations {args.iterations} --seed {args.seed}"
+    options = ("seed", "rounds", "matches", "epochs", "varied", "players", "iterations", "trust")
+    return " ".join([f"fuda train {args.game}", *(f"--{name} {getattr(args, name)}" for name in options)])

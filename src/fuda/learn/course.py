@@ -44,6 +44,7 @@ class Course(msgspec.Struct, frozen=True):
     varied: float = 0.5  # share of decks that are made at random
     players: tuple[str, ...] = ("greedy",)  # of the first round
     iterations: int = 100  # tries of those that think
+    trust: float = 1.0  # how much of what it learned beyond the judge the network goes by
 
 
 def run(course: Course, folder: Path, jobs: int, told: Told, command: str = "", cluster: str = "") -> Path:
@@ -131,7 +132,7 @@ def learn_round(course: Course, folder: Path, number: int, done: Path, told: Tol
     begun = time.time()
     trainer = Trainer(course.game, samples, course.seed + number)
     if number:
-        trainer.take_over(network.read(folder / f"network-{number - 1}.npz")[0])
+        trainer.take_over(network.read(folder / f"network-{number - 1}.npz")[0], course.trust)
     curves = folder / "curves.jsonl"
 
     def tell(epoch: Epoch) -> None:
@@ -142,10 +143,8 @@ def learn_round(course: Course, folder: Path, number: int, done: Path, told: Tol
 
     epochs = trainer.learn(course.epochs, course.batch, tell)
     best = min(epochs, key=lambda one: one.value_loss)
-    trainer.save(
-        done,
-        {**facts, "positions": len(samples), "seconds": round(time.time() - begun), "best": msgspec.to_builtins(best)},
-    )
+    made = {"positions": len(samples), "seconds": round(time.time() - begun), "best": msgspec.to_builtins(best)}
+    trainer.save(done, {**facts, **made}, course.trust)
 
 
 def sorted_by_number(path: Path) -> list[Played]:

@@ -16,6 +16,7 @@ from fuda.learn.network import ABOUT, LEAD
 from fuda.learn.samples import Samples, Shape
 
 KEPT_BACK: Final = 0.1  # share of the matches' positions that are not learned from, to see how well it does
+LAST: Final = ("last", "last_bias")  # weights of what is added to the judge's score
 POLICY: Final = 0.3  # weight of learning which answer was taken
 FASTEST: Final = 2e-3  # rate of learning
 LEFT_OUT: Final = 0.3  # share of the trunk that each position is learned without
@@ -88,11 +89,12 @@ class Trainer:
         out["trunk"][: 2 * sizes.cards] *= 0.2  # sums of many rows
         return {name: w.requires_grad_() for name, w in out.items()}
 
-    def take_over(self, weights: dict[str, Any]) -> None:
-        """Go on from weights learned before."""
+    def take_over(self, weights: dict[str, Any], trust: float = 1.0) -> None:
+        """Go on from weights learned before, and saved with so much trust."""
         with self.torch.no_grad():
             for name, w in self.weights.items():
-                w.copy_(self.torch.tensor(weights[name].astype("float32")))
+                share = trust if name in LAST else 1.0
+                w.copy_(self.torch.tensor(weights[name].astype("float32") / share))
 
     # --- one pass ----------------------------------------------------------------------------------------------
     def batches(self, places: range, size: int, *, mixed: bool) -> Iterator[Any]:
@@ -211,11 +213,17 @@ class Trainer:
         return Epoch(epoch, round(loss, 4), value_loss, judge_loss, right, policy, round(seconds, 1))
 
     # --- files -------------------------------------------------------------------------------------------------
-    def save(self, path: Path, about: dict[str, Any]) -> None:
-        """Write the weights as numbers of 16 bits, with what made them."""
+    def save(self, path: Path, about: dict[str, Any], trust: float = 1.0) -> None:
+        """Write the weights as numbers of 16 bits, with what made them.
+
+        `trust` is how much of what corrects the judge is kept: bots that go by it come to positions that the matches
+        learned from did not have.
+        """
         import numpy as np
 
         arrays: dict[str, Any] = {name: w.detach().numpy().astype(np.float16) for name, w in self.weights.items()}
+        for name in LAST:
+            arrays[name] *= np.float16(trust)
         arrays[ABOUT] = np.frombuffer(json.dumps(about, ensure_ascii=False).encode(), dtype=np.uint8)
         path.parent.mkdir(parents=True, exist_ok=True)
         aside = path.with_suffix(".part.npz")
