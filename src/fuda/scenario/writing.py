@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -33,11 +34,11 @@ def dumped(data: dict[str, Any]) -> str:
 
 
 # --- answers ---------------------------------------------------------------------------------------------------
-def step_of(point: Point, one: Option) -> dict[str, Any]:
-    """An answer to the question that waits as a step, in the shortest form that means it and no other."""
+def step_of(point: Point, one: Option, offered: Sequence[Option]) -> dict[str, Any]:
+    """One of the answers that are offered as a step, in the shortest form that means it and no other."""
     player = PLAYERS[point.session.player]
     for text in spellings(point, one):
-        if means(point, {player: text}, one):
+        if means(point, {player: text}, one, offered):
             return {player: text}
     long: dict[str, Any] = {"who": player, "do": one.kind}
     if one.ref:
@@ -45,7 +46,7 @@ def step_of(point: Point, one: Option) -> dict[str, Any]:
     for name, value in (("n", one.n), ("ability", one.ability)):
         if value >= 0:
             wanted = {**long, name: int(value)}
-            if means(point, wanted, one):
+            if means(point, wanted, one, offered):
                 return wanted
     return long
 
@@ -63,7 +64,7 @@ def spellings(point: Point, one: Option) -> list[str]:
     return [*out, one.kind]
 
 
-def means(point: Point, step: dict[str, Any], one: Option) -> bool:
+def means(point: Point, step: dict[str, Any], one: Option, offered: Sequence[Option]) -> bool:
     """Whether a step means this answer."""
     try:
         (answer,) = read_step(as_item(step), point.book)
@@ -71,7 +72,7 @@ def means(point: Point, step: dict[str, Any], one: Option) -> bool:
         return False
     if not isinstance(answer, Answer):
         return False
-    fitting = [other for other in point.offered if answer.meaning.fits(point, other)]
+    fitting = [other for other in offered if answer.meaning.fits(point, other)]
     if answer.meaning.at:
         fitting = fitting[answer.meaning.at - 1 : answer.meaning.at]
     return bool(fitting) and fitting[0].index == one.index and alike(point, fitting)
@@ -131,10 +132,11 @@ def tried(session: Session, begin: int, step: int, title: str, m: Match) -> Writ
             index = session.answer_at(at)
             if index < 0:
                 return None
-            options = [one for one in point.offered if one.index == index]
-            lead.append(step_of(point, options[0]))
-            point.answer(options[0])
-    except (ScenarioError, StepFailed, ValueError, IndexError):
+            offered = point.offered
+            chosen = next(one for one in offered if one.index == index)
+            lead.append(step_of(point, chosen, offered))
+            point.answer(chosen)
+    except (ScenarioError, StepFailed, ValueError, StopIteration):
         return None
     if lead:
         data["lead"] = lead

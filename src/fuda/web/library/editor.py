@@ -231,11 +231,12 @@ def stood(scenario: Scenario, script: bool, language: str) -> Stood:
         session, result = scenario.lay_out(), Result(scenario, 0)
     m, game = session.match, session.game
     point = Point(session, scenario.book)
+    offered = point.offered if m.player >= 0 else []
     return Stood(
         view=board.view(game, m, REFEREE),
         decides=int(m.player),
         options=option_lines(game, m, int(m.player), language) if m.player >= 0 else [],
-        steps=[step_of(point, one) for one in point.offered[:MOST_STEPS]] if m.player >= 0 else [],
+        steps=[step_of(point, one, offered) for one in offered[:MOST_STEPS]],
         log=log_lines(session, REFEREE, max(0, len(m.journal or []) - MOST_LINES), language),
         acted=acted(session),
         cards=made_cards(session),
