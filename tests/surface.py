@@ -47,7 +47,8 @@ def line(name: str, found: Any) -> str:
     except ValueError:
         return name
     bare = [one.replace(annotation=inspect.Parameter.empty) for one in signature.parameters.values()]
-    return f"{name}{signature.replace(parameters=bare, return_annotation=inspect.Signature.empty)}"
+    shown = f"{name}{signature.replace(parameters=bare, return_annotation=inspect.Signature.empty)}"
+    return re.sub(r" at 0x[0-9a-f]+", "", shown)  # where a function lies in memory differs from run to run
 
 
 def options() -> list[str]:
