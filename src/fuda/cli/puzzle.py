@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
+from fuda.cli.output import print_json, wrote
 from fuda.games import registry
 from fuda.puzzle.files import Puzzle, check, read_puzzles
 from fuda.puzzle.find import find
@@ -24,6 +26,18 @@ Win this turn, whatever the opponent holds and does: docs/puzzles.md.
   fuda puzzle check mine.yaml                              prove each puzzle of a file
 """
 MOST: Final = 1_000  # puzzles to be found
+
+
+class Proved(msgspec.Struct):
+    """What came of the proof of a puzzle."""
+
+    id: str
+    line: int
+    fault: str  # "" if it is proved
+    deals: int
+    answers: int
+    rating: int
+    seconds: float
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -57,6 +71,8 @@ def run_find(args: argparse.Namespace) -> int:
             print(f"\r{number} matches, {found} puzzles ", end="", file=sys.stderr, flush=True)
         if found == args.count or number == args.matches:
             break
+    if args.out and found:
+        wrote(args.out)
     return 0 if found == args.count else 1
 
 
@@ -80,17 +96,17 @@ def run_check(args: argparse.Namespace) -> int:
         print(f"fuda: {args.file} has no puzzles", file=sys.stderr)
         return 2
     rows = [proved(puzzle) for puzzle in puzzles]
-    wrong = [row for row in rows if row["fault"]]
+    wrong = [row for row in rows if row.fault]
     if args.json:
-        print(json.dumps(rows, ensure_ascii=False))
+        print_json(rows)
     else:
         for row in rows:
-            print(f"{row['id']}  {row['fault'] or 'proved'}  ({row['answers']} answers, {row['seconds']} s)")
+            print(f"{row.id}  {row.fault or 'proved'}  ({row.answers} answers, {row.seconds} s)")
         print(f"{len(rows) - len(wrong)} of {len(rows)} proved")
     return 1 if wrong else 0
 
 
-def proved(puzzle: Puzzle) -> dict[str, object]:
+def proved(puzzle: Puzzle) -> Proved:
     """What came of the proof of a puzzle."""
     start = time.process_time()
     answers, deals, fault = 0, 0, ""
@@ -99,7 +115,5 @@ def proved(puzzle: Puzzle) -> dict[str, object]:
         answers, deals = prover.deals.tried, len(prover.root)
     except ScenarioError as error:
         fault = str(error)
-    return {
-        "id": puzzle.id, "line": puzzle.scenario.place.line, "fault": fault, "deals": deals, "answers": answers,
-        "rating": puzzle.rating, "seconds": round(time.process_time() - start, 2),
-    }  # fmt: skip
+    seconds = round(time.process_time() - start, 2)
+    return Proved(puzzle.id, puzzle.scenario.place.line, fault, deals, answers, puzzle.rating, seconds)

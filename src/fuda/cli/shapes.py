@@ -42,7 +42,9 @@ PLACES: Final = {
     "rules prove GAME": "fuda.cli.proving:Result",
     "rules crossings GAME": "fuda.cli.crossings:Matrix",
     "rules fuzz GAME": "fuda.cli.fuzz:Found",
+    "puzzle check": "[fuda.cli.puzzle:Proved]",
     "bench": "fuda.cli.bench:Result",
+    "bench text": "fuda.cli.bench_text:Result",
     "bench bots": "fuda.cli.bench_bots:Result",
     "bench ladder": "fuda.cli.bench_ladder:Result",
 }
