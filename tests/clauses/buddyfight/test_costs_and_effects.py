@@ -186,3 +186,16 @@ def test_a_monster_is_called_and_an_item_equipped_for_a_life_of_zero() -> None:
     assert (game.life("foe"), game.winner) == (1, None)
     game.answers("cast Again", "pass")
     assert (game.life("foe"), game.winner) == (1, None)
+
+
+@clause("bf O.cost.1", "bf O.soul.1")
+def test_a_card_that_a_cost_looks_for_goes_under_the_card_that_is_used() -> None:
+    """One of the top cards lies in the soul of the monster as it comes, the other one in the drop zone."""
+    look = "look(top(own, deck, 2), 6); choose(among(6, []), 1, 0); to_soul(chosen(0), this); move(rest_of(6, 0), drop)"
+    game = scene(me(hand=[beast("Rook", f"use cost gauge(1); perform({{part: {look}}}):")], gauge=1))
+    game.answer("call", "Rook")
+    while game.winner is None and not game.names("me", "left") + game.names("me", "right") + game.names("me", "center"):
+        game.answer(game.offered()[0])
+    assert len(game.names("me", "drop")) == 2  # the gauge, and the card that was not chosen
+    unit = next(u for u in game.m.side(0).field if u.card.d.name == "Rook")
+    assert len(unit.soul) == 1

@@ -30,7 +30,8 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.ops import note_needed
-from fuda.games.buddyfight.words.refs import Ref
+from fuda.games.buddyfight.words.placing import ToSoul
+from fuda.games.buddyfight.words.refs import Ref, awaits_choice
 from fuda.table.deeds import Deed
 from fuda.words.refs import This
 
@@ -264,7 +265,10 @@ class Perform(CostPart):
         g = Frame(self.part.program, f.player, f.card, f.uid)
         g.cause = PAYING
         for op in self.part.effect_ops:
-            if not op.can(m, g):
+            # Of what is looked at or chosen before nothing can be said yet, as of the card that is used: it has a soul
+            # once it is declared.
+            waits = awaits_choice(getattr(op, "ref", None), g) or (isinstance(op, ToSoul) and isinstance(op.base, This))
+            if not waits and not op.can(m, g):
                 return False
         return True
 

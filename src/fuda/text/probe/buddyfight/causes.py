@@ -54,8 +54,8 @@ SAME: Final = {
     "guarded": "destroyed", "buddy_called": "entered", "used": "entered",
 }  # fmt: skip
 REPLACED: Final = {
-    "leave": "left", "destroy": "destroyed", "damage": "damaged", "draw": "drew", "lose": "life_zero",
-    "life_zero": "life_zero", "discard": "discarded",
+    "leave": "left", "destroy": "destroyed", "destroy_or_return": "destroyed", "damage": "damaged", "draw": "drew",
+    "lose": "life_zero", "life_zero": "life_zero", "discard": "discarded",
 }  # fmt: skip
 STARTS: Final = {
     "turn_started": "start", "main_started": "M.1.1.a", "attack_started": "A.1.1", "final_started": "attack",
