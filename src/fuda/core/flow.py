@@ -86,6 +86,14 @@ class Do(Op[M]):
         return False
 
 
+class SayDone(Op[M]):
+    """Say that what a table does was done: nothing is left to fail."""
+
+    def run(self, m: M, f: "Frame") -> bool:
+        f.done = 1
+        return False
+
+
 class Label:
     """A row of one flow table to which others jump."""
 

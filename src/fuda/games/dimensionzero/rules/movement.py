@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op, Row, SayDone, Table
 from fuda.core.state import BOTH, Action
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -369,18 +369,10 @@ class DeclarePlan(Op[Match]):
         return False
 
 
-class CompletePlan(Op[Match]):
-    """It has been activated."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1
-        return False
-
-
 MAKE_PLAN: Final = Table(GAME, "make a plan", [
     Row("3-8.2-3", DeclarePlan()),
     Row("4-7.2-8", PayEnergy()),
-    Row("4-7.2-9", CompletePlan()),
+    Row("4-7.2-9", SayDone()),
 ])  # fmt: skip
 
 

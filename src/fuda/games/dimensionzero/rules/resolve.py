@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op, Row, SayDone, Table
 from fuda.core.state import BOTH, NO, YES, Action, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -134,14 +134,6 @@ class StackWay(ChooseWay):
         f.b = about
 
 
-class CompleteStacking(Op[Match]):
-    """All choices were made: the ability stays on the stack."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1
-        return False
-
-
 STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.12-1", AskAction()),
     Row("4-8.2", PutTrigger()),
@@ -156,7 +148,7 @@ STACK_TRIGGER: Final = Table(GAME, "stack a triggered ability", [
     Row("4-8.4-5", FreezeParts()),
     Row("4-8.4-5", PayEnergy()),
     Row("4-8.4-5", PayParts()),
-    Row("4-8.4", CompleteStacking()),
+    Row("4-8.4", SayDone()),
 ])  # fmt: skip
 
 

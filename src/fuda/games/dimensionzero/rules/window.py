@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
+from fuda.core.flow import Frame, Label, Op, Row, SayDone, Table, go_to
 from fuda.core.state import RESOLVE, Action, act, acts, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -396,18 +396,10 @@ class SmashWith(Op[Match]):
         return False
 
 
-class HaveSmashed(Op[Match]):
-    """A special action was taken."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1
-        return False
-
-
 SMASH: Final = Table(GAME, "smash", [
     Row("3-9.1", FreezeForSmash()),
     Row("3-9.1", SmashWith()),
-    Row("3-9.1", HaveSmashed()),
+    Row("3-9.1", SayDone()),
 ])  # fmt: skip
 
 
