@@ -168,12 +168,12 @@ def test_levels_take_their_share_of_a_budget() -> None:
     """A level keeps its own seconds, and of tries it gets as many as its seconds are worth beside those of `hard`."""
     found = {}
     for given in (None, Budget(0.5), Budget(0.0, 90), Budget(2.0, 90), Budget(0.0, 1)):
-        made = [bots.make(name, 1, given) for name in ("easy", "normal", "hard")]
+        made = [bots.make(name, 1, given) for name in ("normal", "hard")]
         found[given] = [bot.budget for bot in made if isinstance(bot, bots.IsmctsBot)]
-    assert found[None] == found[Budget(0.5)] == [Budget(0.1), Budget(0.3), Budget(0.9)]
-    assert found[Budget(0.0, 90)] == [Budget(0.0, 10), Budget(0.0, 30), Budget(0.0, 90)]
-    assert found[Budget(2.0, 90)] == [Budget(0.1, 10), Budget(0.3, 30), Budget(0.9, 90)]
-    assert found[Budget(0.0, 1)] == [Budget(0.0, 1)] * 3
+    assert found[None] == found[Budget(0.5)] == [Budget(0.3), Budget(0.9)]
+    assert found[Budget(0.0, 90)] == [Budget(0.0, 30), Budget(0.0, 90)]
+    assert found[Budget(2.0, 90)] == [Budget(0.3, 30), Budget(0.9, 90)]
+    assert found[Budget(0.0, 1)] == [Budget(0.0, 1)] * 2
 
 
 def test_greedy_takes_the_win() -> None:

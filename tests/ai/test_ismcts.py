@@ -168,7 +168,7 @@ def test_levels_are_bots_for_people() -> None:
     assert all(bots.make(name, 1) for name in bots.levels())
     game = find("onepiece")
     m = next(m for m in decisions(new_match("onepiece", 2), 2) if m.turn > 4 and len(m.options) > 3)
-    taken = {bots.make("easy", seed, TRIES).choose(Seat(game, m, int(m.player))) for seed in range(12)}
+    taken = {IsmctsBot(seed, TRIES, whim=0.5).choose(Seat(game, m, int(m.player))) for seed in range(12)}
     assert len(taken) > 1 and all(0 <= index < len(m.options) for index in taken)
 
 

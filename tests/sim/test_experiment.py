@@ -155,5 +155,5 @@ def test_a_matrix_has_every_pair_once() -> None:
 
 def test_bots_that_search_do_not_look_at_the_clock() -> None:
     """So many tries, whatever the machine: the same game comes out again."""
-    experiment = designs.duel(GAME, shipped()[0], shipped()[1], ("easy", "random"), iterations=1)
+    experiment = designs.duel(GAME, shipped()[0], shipped()[1], ("normal", "random"), iterations=1)
     assert Table(experiment).play(0, 0) == Table(experiment).play(0, 0)

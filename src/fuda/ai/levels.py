@@ -53,7 +53,7 @@ LEVELS: Final[Mapping[str, Level]] = {
     "beginner": Level("random", {"en": "Beginner", "ja": "入門"}),
     "novice": Level("greedy", {"en": "Novice", "ja": "見習い"}, slips=0.5),
     "casual": Level("greedy", {"en": "Casual", "ja": "かけ出し"}, slips=0.2),
-    "easy": Level("ismcts", {"en": "Easy", "ja": "初級"}, 0.1, whim=0.5),
+    "easy": Level("greedy", {"en": "Easy", "ja": "初級"}),
     "normal": Level("ismcts", {"en": "Normal", "ja": "中級"}, 0.3, whim=0.1),
     "hard": Level("ismcts", {"en": "Hard", "ja": "上級"}, LONGEST),
 }
