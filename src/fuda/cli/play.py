@@ -30,7 +30,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", help=f"one of: {', '.join(registry.names())}")
     parser.add_argument("--deck", metavar="FILE", help="your deck: a deck file, or the name of one that comes along")
     parser.add_argument("--bot-deck", metavar="FILE", help="the bot's deck")
-    parser.add_argument("--against", default="greedy", choices=bots.all_names(), help="the bot (default: greedy)")
+    parser.add_argument("--against", default="greedy", choices=bots.all_names(), metavar="BOT", help="the bot "
+                        f"(default: greedy): {', '.join(bots.all_names())}")  # fmt: skip
     parser.add_argument("--seed", type=int, help="the same seed deals the same match")
     parser.add_argument("--lang", default="en", choices=registry.LANGUAGES, help="the language (default: en)")
     parser.add_argument("--first", choices=("me", "bot"), help="who takes the first turn (default: as chance decides)")

@@ -91,7 +91,8 @@ def add_parser(subparsers: Subparsers) -> None:
     taken.add_argument("--number", type=int, default=1, metavar="N", help="which scenario of the file (default: 1)")
     taken.add_argument("--script", action="store_true", help="play the script first, then take over")
     taken.add_argument("--as", dest="seat", choices=PLAYERS, help="your seat (default: who decides)")
-    taken.add_argument("--against", default="greedy", choices=bots.all_names(), help="the bot (default: greedy)")
+    taken.add_argument("--against", default="greedy", choices=bots.all_names(), metavar="BOT", help="the bot "
+                        f"(default: greedy): {', '.join(bots.all_names())}")  # fmt: skip
     add_lang(taken)
     parser.set_defaults(run=carry_out)
 
