@@ -273,7 +273,7 @@ def act(c: Context, n: Node) -> Ops:
 def acts(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
-    if len(rest) == 1 and isinstance(rest[0], May) and is_optional(c, n):
+    if len(rest) == 1 and isinstance(rest[0], May) and not rest[0].foe and is_optional(c, n):
         return [May([*first, *rest[0].body])]
     return [*first, *rest]
 
@@ -294,9 +294,14 @@ def is_optional(c: Context, n: Node) -> bool:
 
 @means("acts.may", "acts.could")
 def may(c: Context, n: Node) -> Ops:
-    if n.one("a").kind == "act.foedo":
+    kind = n.one("a").kind
+    if kind in ("act.foedo", "act.foeboth"):
         raise Unreadable("read as something the opponent may do")
+    if kind in ("act.bothdo", "act.bothdraw"):
+        raise Unreadable("who decides is not said")
     found = c.ops(n.one("a"))
+    if kind in ("act.foedraw", "act.foereturndon"):
+        return [May(found, True)]  # who does it decides whether
     # What may be done up to once is no more optional for being said to be.
     return found if len(found) == 1 and isinstance(found[0], May) and not found[0].foe else [May(found)]
 

@@ -142,7 +142,7 @@ def life_to(c: Context, n: Node) -> Ops:
     return [MoveTo(Top("own", "life", Minus(Size("own", "life"), Number(number(n)))), "trash")]
 
 
-@means("act.foedraw")
+@means("act.foedraw", "foeact.draw")
 def foe_draw(c: Context, n: Node) -> Ops:
     return [Draw(Number(number(n)), "foe")]
 

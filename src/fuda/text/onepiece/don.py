@@ -134,7 +134,7 @@ def return_don_or_more(c: Context, n: Node) -> Ops:
     return [more, ReturnDon(Plus(Number(least), Picked(slot)))]
 
 
-@means("act.foereturndon")
+@means("act.foereturndon", "foeact.returndon")
 def foe_returns_don(c: Context, n: Node) -> Ops:
     return [ReturnDon(Number(number(n)), False, "foe")]
 
