@@ -54,3 +54,31 @@ def test_constants_are_numbered_by_each_file() -> None:
     assert "static const int T_places[] = {40, 7};" in filled and "EMPTY" not in filled
     assert filled.index("PyObject *T[2];") < filled.index("int f(")
     assert filled.index("make();") < filled.index("T[i] = CPyStatics[T_places[i]];") < filled.index("is_initialized")
+
+
+ENDINGS = """\
+static void
+state___Action_dealloc(ActionObject *self)
+{
+    CPy_TRASHCAN_BEGIN(self, state___Action_dealloc)
+    state___Action_clear((PyObject *)self);
+    CPy_TRASHCAN_END(self)
+    done: ;
+}
+
+static void
+flow___Match_dealloc(MatchObject *self)
+{
+    PyObject_GC_UnTrack(self);
+    CPy_TRASHCAN_BEGIN(self, flow___Match_dealloc)
+    CPy_TRASHCAN_END(self)
+    done: ;
+}
+"""
+
+
+def test_only_what_the_collector_knows_ends_by_way_of_the_trashcan() -> None:
+    """The others have no field by which it could put them aside."""
+    action, match = generate.end_plainly(ENDINGS).split("\n\n")
+    assert "TRASHCAN" not in action and "Action_clear" in action and "done: ;" in action
+    assert match.count("TRASHCAN") == 2

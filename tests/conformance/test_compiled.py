@@ -86,6 +86,28 @@ def test_both_builds_shift_beyond_32_bits() -> None:
     assert told[0] == told[1] and str(1 << 45) in told[0].split()
 
 
+ENDS = """
+from fuda.core import state
+
+print(state.__file__.endswith(".py"))
+kept = []
+for _ in range(200):
+    nested = []
+    for n in range(90):
+        kept.append(state.Action(n, n, n))
+        nested = [state.Action(n, n, n), nested]
+    del nested
+print([a.key() for a in kept if a.key() != (a.kind, a.kind, a.kind)])
+"""
+
+
+def test_what_ends_deep_within_other_things_touches_nothing() -> None:
+    """The end of an object that holds others, many deep, leaves those beside it in memory as they were."""
+    env = compiled.environment("compiled")
+    done = subprocess.run([sys.executable, "-c", ENDS], env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0 and done.stdout.splitlines() == ["False", "[]"], done.stdout + done.stderr
+
+
 NUMBERS = """
 from fuda.core import rng
 out = []

@@ -36,6 +36,10 @@ RUN_ONCE: Final = """\
 """
 BODY: Final = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
 FILLED: Final = "    is_initialized = 1;\n"
+# How objects end, and what of it only objects may have that the collector of cycles knows.
+ENDING: Final = re.compile(r"^\w+_dealloc\(.*?^\}", re.MULTILINE | re.DOTALL)
+UNTRACK: Final = "PyObject_GC_UnTrack(self);"
+TRASHCAN: Final = re.compile(r"^ *CPy_TRASHCAN_(?:BEGIN|END)\(.*\)\n", re.MULTILINE)
 
 
 def write_c(sources: list[str], target: Path, *, multi_file: bool = True) -> list[Path]:
@@ -108,6 +112,19 @@ def widen_shifts(text: str) -> str:
     return SHIFTED.sub(r"\1LL << ", text)
 
 
+def end_plainly(text: str) -> str:
+    """Let objects that the collector does not know end without Python's trashcan.
+
+    mypyc 2.4.1 writes it for all classes. Deep within the end of other things, the trashcan puts an object aside by a
+    field that lies before it in memory, which classes marked as acyclic do not have: it wrote into another object.
+    """
+
+    def plain(found: re.Match[str]) -> str:
+        return found[0] if UNTRACK in found[0] else TRASHCAN.sub("", found[0])
+
+    return ENDING.sub(plain, text)
+
+
 def fill_tables(main: str, tables: dict[str, list[int]]) -> str:
     """Let the main file define the tables of all others, and fill them when it has made the constants."""
     defined, filled = [], []
@@ -131,7 +148,7 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             table = f"CPyStatics_{path.stem.removeprefix('__native_')}"
             text, tables[table] = number_constants(_body(path.read_text(encoding="utf-8")), table)
             own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
-            text = widen_shifts(text)
+            text = end_plainly(widen_shifts(text))
             text = BODY.sub(r"FUDA_RUN_ONCE char \1", text)
             path.write_text(INCLUDED + RUN_ONCE + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
