@@ -27,7 +27,8 @@ def main(name: str = "onepiece", matches: int = 5) -> int:
             over = ended or cut
             steps += 1
         won += reward > 0
-        print(f"match {number}: {steps} steps, reward {reward:+.0f}, {seen['observation'].size} numbers seen at each")
+        size = sum(seen[table].nbytes for table in ("globals", "cards", "answers"))
+        print(f"match {number}: {steps} steps, reward {reward:+.0f}, {size} bytes seen at each")
     print(f"{won} of {matches} won by random play against greedy")
     return 0
 

@@ -152,7 +152,7 @@ def draw_too(m: Match, f: Frame) -> None:
     draw(m, Deed(kinds.DRAW, [-1 - f.player], f.player, 0, to=spec.HAND))
 
 
-def draw_twice(m: Match, f: Frame, player: int, cause: int) -> None:
+def draw_twice(self: drawing.Draw, m: Match, f: Frame, player: int) -> None:
     """Draw two cards instead of one."""
     for _ in range(2):
         draw_too(m, f)
@@ -226,7 +226,7 @@ def test_an_instruction_that_leaves_a_card_out_is_found(
 
 def test_a_wrong_number_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cards drawn, damage dealt and numbers changed must be as many and as much as the program says."""
-    monkeypatch.setattr(drawing, "draw_one", draw_twice)
+    monkeypatch.setattr(drawing.Draw, "draw", draw_twice)
     found = probed(SPELL, "effect: draw(1)")
     assert (found[0].result, found[0].why) == (FAILED, "draw: 2 cards were drawn, not 1")
     honest = changes.ChangeNumber.stay

@@ -6,14 +6,10 @@ known, and `gymnasium.make("fuda.env.gym:fuda/OnePiece-v0")` needs no import bef
 
 from typing import Final
 
-IDS: Final = {
-    "onepiece": "OnePiece",
-    "fusionworld": "FusionWorld",
-    "hanyo": "Hanyo",
-    "dimensionzero": "DimensionZero",
-    "buddyfight": "Buddyfight",
-    "kaidan": "Kaidan",
-}
+from fuda.games.registry import BUILT_IN
+
+OF_TWO_WORDS: Final = {"onepiece": "OnePiece", "fusionworld": "FusionWorld", "dimensionzero": "DimensionZero"}
+IDS: Final = {game: OF_TWO_WORDS.get(game, game.capitalize()) for game in BUILT_IN}
 VERSION: Final = "v0"
 
 

@@ -28,9 +28,9 @@ from tests.games.notation import Signatures, Terms, check_card, concrete
 
 # Instructions that words are carried out by, and what words have in common.
 INNER = {
-    "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
-    "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent", "Timing",
-    "Information", "Lineup", "PlainLimit", "Property",
+    "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "SearchAlso",
+    "Gather", "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent",
+    "Timing", "Information", "Lineup", "PlainLimit", "Property",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, Timing, Instead, Scope, DeckRule)
 
