@@ -53,7 +53,7 @@ from fuda.text.onepiece.aims import (
 )
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import by_of, done_instead
-from fuda.text.onepiece.nouns import in_play, properties, shared_out, side_of, zone_ref
+from fuda.text.onepiece.nouns import doer, in_play, properties, shared_out, side_of, zone_ref
 from fuda.words.choosing import TotalLimit
 from fuda.words.numbers import Minus, Number
 from fuda.words.properties import IsThis
@@ -144,7 +144,7 @@ def life_to(c: Context, n: Node) -> Ops:
 
 @means("act.foedraw", "foeact.draw")
 def foe_draw(c: Context, n: Node) -> Ops:
-    return [Draw(Number(number(n)), "foe")]
+    return [Draw(Number(number(n)), doer(c))]
 
 
 @means("act.ko", "foeact.ko")
@@ -209,7 +209,7 @@ def discard(c: Context, n: Node) -> Ops:
 @means("foeact.lifetohand")
 def foes_life_to_hand(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, ELSEWHERE)
-    if not isinstance(aim.ref, Top) or aim.ref.zone != "life" or aim.ref.side != "foe" or type(aim) is not Aim:
+    if not isinstance(aim.ref, Top) or aim.ref.zone != "life" or aim.ref.side != doer(c) or type(aim) is not Aim:
         raise Unreadable("the opponent adds own Life cards")
     return [MoveTo(aim.ref, "hand")]
 
@@ -250,17 +250,27 @@ def foe_discards(c: Context, n: Node) -> Ops:
 
 @means("foeact.revealhand")
 def foe_reveals_hand(c: Context, n: Node) -> Ops:
+    if c.each:
+        raise Unreadable("whose hand is spoken of afterwards is not said")
     return [Reveal(Area("foe", "hand", []), LOOKED)]
 
 
-@means("act.kototal")
-def ko_within(c: Context, n: Node) -> Ops:
+@means("act.kototal", "act.resttotal", "act.tohandtotal", "act.tobottomtotal")
+def within_a_total(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, FIELD)
     op = aim.ops[0] if aim.ops else None
     if not isinstance(op, Choose):
         raise Unreadable("no cards are chosen whose total could be bounded")
     limit = TotalLimit(n.one("k").alternative.meaning, Number(number(n, "m")))
-    return [Choose(op.ref, op.n, op.up_to, op.slot, op.foe, limit), Ko(aim.ref)]
+    aim.ops[0] = Choose(op.ref, op.n, op.up_to, op.slot, op.foe, limit)
+    what = n.alternative.meaning
+    if what == "resttotal":
+        return aim.apply(c, lambda ref: [RestCards(ref)])
+    if what == "tohandtotal":
+        return moving(c, aim, "hand", lambda ref: [MoveTo(ref, "hand")])
+    if what == "tobottomtotal":
+        return moving(c, aim, "deck", lambda ref: [MoveTo(ref, "deck", True)])
+    return moving(c, aim, "trash", lambda ref: [Ko(ref)])
 
 
 @means("act.choose")
@@ -321,6 +331,13 @@ def reorder_life(c: Context, n: Node) -> Ops:
 @means("act.restany")
 def rest_any(c: Context, n: Node) -> Ops:
     return [RestAny(Area("own", "field", []), Number(number(n)))]
+
+
+@means("act.restcards")
+def rest_cards_with_trait(c: Context, n: Node) -> Ops:
+    """Rest cards of any kind by a trait or an attribute, which no DON!! has."""
+    aim = chosen(c, Area("own", "field", properties(c, n.all("p"))), number(n), False, FIELD)
+    return (active_only(aim) if c.paying else aim).apply(c, lambda ref: [RestCards(ref)])
 
 
 @means("act.foerestany")

@@ -439,10 +439,16 @@ def head_list(c: Context, n: Node) -> list[Head]:
 
 def active_only(aim: Aim) -> Aim:
     """For a cost that rests cards: only active ones can be rested."""
-    if aim.ops and isinstance(aim.ops[0], Choose) and isinstance(aim.ops[0].ref, Area):
-        op = aim.ops[0]
-        area = aim.ops[0].ref
-        if not any(isinstance(test, IsActive) for test in area.tests):
-            with_active = Area(area.side, area.zone, [*area.tests, IsActive()])
-            aim.ops[0] = Choose(with_active, op.n, op.up_to, op.slot, op.foe, op.limit)
+    for i, op in enumerate(aim.ops):
+        if isinstance(op, Choose):
+            aim.ops[i] = Choose(active_of(op.ref), op.n, op.up_to, op.slot, op.foe, op.limit)
     return aim
+
+
+def active_of(ref: Ref) -> Ref:
+    """The active ones of some cards, wherever each of them lies."""
+    if isinstance(ref, Together):
+        return Together([active_of(part) for part in ref.refs])
+    if not isinstance(ref, Area) or any(isinstance(test, IsActive) for test in ref.tests):
+        return ref
+    return Area(ref.side, ref.zone, [*ref.tests, IsActive()])

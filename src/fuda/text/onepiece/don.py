@@ -24,7 +24,7 @@ from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, on_field
 from fuda.text.onepiece.aims import FIELD, SELF, chosen
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import side_of
+from fuda.text.onepiece.nouns import doer, side_of
 from fuda.words.numbers import Minus, Number, Picked, Plus
 from fuda.words.refs import This
 
@@ -60,7 +60,7 @@ def return_don_down_to(c: Context, n: Node) -> Ops:
 
 @means("foeact.restdon")
 def foe_rests_don(c: Context, n: Node) -> Ops:
-    return [RestDon(Number(number(n)), False, "foe")]
+    return [RestDon(Number(number(n)), False, doer(c))]
 
 
 @means("act.givedon", "act.givedonupto")
@@ -136,7 +136,7 @@ def return_don_or_more(c: Context, n: Node) -> Ops:
 
 @means("act.foereturndon", "foeact.returndon")
 def foe_returns_don(c: Context, n: Node) -> Ops:
-    return [ReturnDon(Number(number(n)), False, "foe")]
+    return [ReturnDon(Number(number(n)), False, doer(c))]
 
 
 @means("act.holddon")
@@ -193,4 +193,4 @@ def return_down_to_foes(c: Context, n: Node) -> Ops:
 
 @means("foeact.adddon")
 def foe_adds_don(c: Context, n: Node) -> Ops:
-    return [AddDon(Number(number(n)), is_rested(n), "foe")]
+    return [AddDon(Number(number(n)), is_rested(n), doer(c))]

@@ -9,6 +9,7 @@ from fuda.games.onepiece.words.conditions import Size
 from fuda.games.onepiece.words.lasting_effects import Forbid
 from fuda.games.onepiece.words.properties import FaceUp, IsRested, Named, Stat, Test
 from fuda.games.onepiece.words.refs import Area, Ref
+from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, Aim, chosen, shared_tests, zone_side
 from fuda.text.onepiece.conditions import sign, together
@@ -144,6 +145,11 @@ def lacks(c: Context, n: Node) -> Cond:
     return Never(Exists(in_play("own", heads(c, n))))
 
 
+@means("cond.foelacks")
+def foe_lacks(c: Context, n: Node) -> Cond:
+    return Never(Exists(in_play("foe", heads(c, n))))
+
+
 @means("conds.leaderisin")
 def leader_has_and_is(c: Context, n: Node) -> list[Cond]:
     side = side_of(c, n.get("w"))
@@ -203,7 +209,10 @@ def leader_or(c: Context, n: Node) -> Aim:
     found = in_play(side, nouns)
     if not isinstance(found, Area) or found.zone != "characters":
         raise Unreadable("the Leader or Characters are meant")
-    ref = Together([Area(side, "leader", []), found]) if found.tests else Area(side, "leader_or_characters", [])
+    leader = Area(side, "leader", ordered(properties(c, n.all("p"))))
+    if [show(test) for test in leader.tests] == [show(test) for test in found.tests]:
+        return chosen(c, Area(side, "leader_or_characters", found.tests), number(n), False, FIELD)
+    ref = Together([leader, found])
     return chosen(c, ref, number(n), False, FIELD)
 
 

@@ -210,6 +210,11 @@ def by_number(c: Context, n: Node) -> list[Test]:
     return [Stat(n.one("k").alternative.meaning, "<=", c.read(n.one("v")))]
 
 
+@means("prop.fromto")
+def from_to(c: Context, n: Node) -> list[Test]:
+    return [Stat(n.one("k").alternative.meaning, ">=", Number(number(n))), *by_number(c, n)]
+
+
 @means("prop.faceup")
 def face_up(c: Context, n: Node) -> list[Test]:
     return [FaceUp()]
@@ -338,6 +343,11 @@ def side_of(c: Context, n: Node | None) -> str:
     if meaning == "self":
         return "own" if c.foe else "foe"
     return {"own": "foe", "foe": "own", "any": "any"}[meaning] if c.foe else meaning
+
+
+def doer(c: Context) -> str:
+    """Who carries out what is said of the opponent, or of each player in turn."""
+    return "own" if c.each else "foe"
 
 
 def in_play(side: str, found: list[Head]) -> Ref:

@@ -10,6 +10,7 @@ from fuda.text.probe.claims import ANYWHERE, BOTH, MOST, Claims, Verbs, outside,
 FIELD: Final = ("characters", "stage")
 VERBS: Final = Verbs(
     moves={
+        "tohandtotal": ("hand",), "tobottomtotal": ("deck",),
         "ko": ("trash",), "kototal": ("trash",), "koor": ("trash", "hand"), "totrash": ("trash",),
         "discard": ("trash",), "discardany": ("trash",), "discardsome": ("trash",), "trashor": ("trash",),
         "trashhere": ("trash",), "tohand": ("hand",), "anytohand": ("hand",), "lifetohand": ("hand",),
@@ -27,6 +28,7 @@ VERBS: Final = Verbs(
         "peekownone": ("life",), "peekfoeone": ("life",),
     },
     still=(
+        "resttotal", "restcards",
         "rest", "ready", "restany", "foerestany", "restcardordon", "itrest", "itready", "look", "reveal", "choose",
         "pickreveal", "reorder", "shuffle", "change", "changeseq", "durchange", "perchange", "itchange", "negateof",
         "samebase", "samepower", "setbase", "swapbase", "changetarget", "adddon", "adddonupto", "adddonboth", "givedon",
