@@ -56,9 +56,10 @@ from fuda.table import match as table
 class Source:
     """A permanent in force: the skill and a frame that speaks for its source. Shared by copies."""
 
-    def __init__(self, ability: Ability, f: Frame, renames: bool) -> None:
+    def __init__(self, ability: Ability, f: Frame, renames: bool, lasts: bool = False) -> None:
         self.ability = ability
         self.f = f
+        self.lasts = lasts  # for a time, on a card and as none of its skills
         # Traits, names and colours stay as they are where no card of the match gives any.
         self.derived = ability.derived and (renames or ability.fickle)
 
@@ -374,8 +375,13 @@ class Match(table.Match):
                     if granted.kind == PERMANENT:
                         derived += self.add_source(granted, u2.voice(granted, e.key))
             elif e.kind == DELAYED:
-                self.listening |= self.ability(e.key).events
-                self.replaced |= self.ability(e.key).would
+                lasting = self.ability(e.key)
+                self.listening |= lasting.events
+                self.replaced |= lasting.would
+                u2 = self.find(e.on) if lasting.kind == PERMANENT else None
+                if u2 is not None:
+                    self.forbidden |= lasting.forbids
+                    derived += self.add_source(lasting, u2.voice(lasting, e.key), True)
             elif e.kind == BAN:
                 self.forbidden |= of_bans(e.amount)
             elif e.kind == ADD_CONDITION:
@@ -427,9 +433,9 @@ class Match(table.Match):
                     derived += self.add_source(ability, f)
         return derived
 
-    def add_source(self, ability: Ability, f: Frame) -> i64:
+    def add_source(self, ability: Ability, f: Frame, lasts: bool = False) -> i64:
         """Put a permanent in force; 1 if it depends on what others change."""
-        source = Source(ability, f, self.renames)
+        source = Source(ability, f, self.renames, lasts)
         # By which others it is not affected is settled before they apply.  [fw 13-4-1]
         if ability.shields:
             self.sources.insert(0, source)

@@ -502,7 +502,7 @@ def hold_this(c: Context, n: Node) -> Statics:
 @means("eff.unblockable")
 def unblockable(c: Context, n: Node) -> Effect:
     """While it attacks, the opponent's [Blocker] is not activated."""
-    return given_skill(permanent([PlayerBanned("foe", "block")], when=[InBattle("attacker")]))
+    return laid_on(permanent([PlayerBanned("foe", "block")], when=[InBattle("attacker")]))
 
 
 @means("eff.damage", "eff.damageset")
@@ -510,15 +510,21 @@ def attack_damage(c: Context, n: Node) -> Effect:
     """Its attacks deal more damage, or so much."""
     size = amount(c, n)
     op = ChangeDamage(size) if n.alternative.meaning == "damage" else SetDamage(size)
-    part = replacement(Would("damage", "foe", [], "battle"), [op], when=[InBattle("attacker")])
-    # For a time it is an effect on the card and none of its skills, which may be negated.  [fw 9-3-1]
-    return Effect(lambda ref, until: [Delay(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
+    return laid_on(replacement(Would("damage", "foe", [], "battle"), [op], when=[InBattle("attacker")]))
 
 
 @means("eff.freshattack")
 def fresh_attack(c: Context, n: Node) -> Effect:
     """It does not attack in the turn in which it was played."""
-    return given_skill(permanent([Banned(This(), "attack")], when=[Matches(This(), [PlayedThisTurn()])]))
+    return laid_on(permanent([Banned(This(), "attack")], when=[Matches(This(), [PlayedThisTurn()])]))
+
+
+def laid_on(part: Ability) -> Effect:
+    """What holds for cards: for a time it is an effect on them and none of their skills, which may be negated.
+
+    [fw 9-3-1]
+    """
+    return Effect(lambda ref, until: [Delay(ref, part, until)], lambda ref: [HaveAbility(ref, part)])
 
 
 def given_skill(part: Ability) -> Effect:

@@ -27,6 +27,9 @@ def is_on(m: Match, source: Source) -> bool:
     f = source.f
     m.spend(1 + len(m.p0.battle) + len(m.p1.battle), f.card)
     u = m.find(f.uid)
+    if source.lasts:
+        # What a skill has made for a time is none of the card's, which may be negated.  [fw 9-3-1]
+        return u is not None and are_met(m, source.ability, f)
     if u is None:
         # One that lies under a card, where this skill is valid.  [fw 16-2-2-4]
         return m.is_here(f.uid) and are_met(m, source.ability, f)

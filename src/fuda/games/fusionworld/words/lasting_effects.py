@@ -427,6 +427,7 @@ class Delay(Op[Match]):
     """Do something later, at a moment, about each of the cards, or once if none is named.
 
     With no period it is done once; with one, each time the moment comes within it.  [fw 1-5-2-1-1]
+    A permanent or a replacement holds from now on, in whose terms `this` is the card: it is none of its skills.
     """
 
     name: ClassVar[str] = "delay"
