@@ -37,6 +37,8 @@ LOOKING_BACK = frozenset(
     ("act.drawmoved", "act.millmoved", "per.moved", "per.discarded", "cond.trashedis", "cond.trashedhas",
      "prop.samename", "prop.othercolor")
 )  # fmt: skip
+FOE_DOES = ("act.foedo", "act.foeboth", "act.foedraw", "act.foereturndon")
+BOTH_DO = ("act.bothdo", "act.bothdoboth", "act.bothdraw")
 
 
 class Printed:
@@ -269,8 +271,17 @@ def act(c: Context, n: Node) -> Ops:
     return c.ops(n.one("a"))
 
 
+def goes_on(n: Node) -> bool:
+    """Whether others go on doing what comes next: in Japanese, a verb without a subject has the one before."""
+    doing = n.one("a").kind
+    japanese = any("、" in part.literal for part in n.alternative.parts)
+    return doing in BOTH_DO or (japanese and doing in FOE_DOES)
+
+
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
+    if goes_on(n):
+        raise Unreadable("read as something the same player goes on doing")
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     if len(rest) == 1 and isinstance(rest[0], May) and not rest[0].foe and is_optional(c, n):
@@ -297,7 +308,7 @@ def may(c: Context, n: Node) -> Ops:
     kind = n.one("a").kind
     if kind in ("act.foedo", "act.foeboth"):
         raise Unreadable("read as something the opponent may do")
-    if kind in ("act.bothdo", "act.bothdraw"):
+    if kind in BOTH_DO:
         raise Unreadable("who decides is not said")
     found = c.ops(n.one("a"))
     if kind in ("act.foedraw", "act.foereturndon"):
@@ -316,6 +327,8 @@ def foe_may(c: Context, n: Node) -> Ops:
 
 @means("acts.given")
 def given(c: Context, n: Node) -> Ops:
+    if goes_on(n):
+        raise Unreadable("read as something the same player goes on doing")
     first = c.ops(n.one("a"))
     conditions = together(c.read(n.one("c")))
     rest = c.ops(n.one("b"))

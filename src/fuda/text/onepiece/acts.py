@@ -438,10 +438,12 @@ def look(c: Context, n: Node) -> Ops:
     return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
 
 
-@means("act.bothdo")
+@means("act.bothdo", "act.bothdoboth")
 def both_do(c: Context, n: Node) -> Ops:
     c.each = True
     found = c.ops(n.one("a"))
+    if n.get("b") is not None:
+        found = [*found, *c.ops(n.one("b"))]
     c.each = False
     c.last = None
     return [EachPlayer(found)]

@@ -88,7 +88,8 @@ def verb(out: Claims, node: Node, foe: bool) -> None:
     meaning = node.alternative.meaning
     me = frozenset({1 if foe else 0})
     if meaning in DRAWS:
-        out.add(frozenset({DRAWS[meaning]}), frozenset({"deck"}), ("hand",), int(node.word("n")))
+        drawer = 1 if foe else DRAWS[meaning]
+        out.add(frozenset({drawer}), frozenset({"deck"}), ("hand",), int(node.word("n")))
     elif meaning in ("drawper", "drawto", "drawmoved", "draweach"):
         out.add(me, frozenset({"deck"}), ("hand",))
     elif meaning == "bothdraw":
