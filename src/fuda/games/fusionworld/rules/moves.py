@@ -462,7 +462,10 @@ def battle_from_combo(m: Match, d: Deed, u: Unit) -> None:
 
 
 def control(m: Match, d: Deed) -> i64:
-    """Move cards to the Battle Area of who does it; orientation and effects stay.  [fw 13-8-1, 13-8-2]"""
+    """Move cards to the Battle Area of who does it; orientation and effects stay.
+
+    Nothing hears of it as of leaving.  [fw 13-8-1, 13-8-2] [ruling fw-053]
+    """
     done: i64 = 0
     for uid in d.what:
         u = m.find(uid)

@@ -314,7 +314,10 @@ def found_by(m: Match, f: Frame, uids: list[int]) -> list[int]:
 
 
 def affected(m: Match, f: Frame, uids: list[int]) -> list[int]:
-    """Those of some cards that a skill finds: to the others it does nothing.  [fw 13-4-1]"""
+    """Those of some cards that a skill finds: to the others it does nothing.
+
+    What already lasts on them stays.  [fw 13-4-1] [ruling fw-054]
+    """
     if m.dirty:
         m.settle()
     if not m.ban_list:
