@@ -136,6 +136,7 @@ def test_words_not_understood_are_pointed_at(text: str, words: str) -> None:
         ("【登場時】自分のドロップのカード1枚をレストにする。", "not in play"),
         ("【登場時】残りをデッキの下に置く。", "looked at"),
         ("【登場時】カードX枚を引く。", "what X is"),
+        ("【登場時】相手は手札1枚を捨て、カード1枚を引く。", "who goes on"),
         ("【永続】自分のバトルカード1枚までのパワー+5000。", "chooses no cards"),
         ("【永続】【ターン1回】このカードのパワー+5000。", "not used"),
         ("【起動 メイン】自分のデッキ3枚を手札に加える。", "which cards of the deck"),

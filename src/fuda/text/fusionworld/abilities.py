@@ -435,9 +435,27 @@ def act(c: Context, n: Node) -> Ops:
 GOES_ON: Final = ("act.later", "act.laternext", "act.whenever")
 
 
+# Who does something, said before it.
+OTHERS_DO: Final = ("act.foedo", "act.eachdo", "act.eachchoose")
+SOMEBODY_DOES: Final = (*OTHERS_DO, "act.owndo")
+
+
+def goes_on(n: Node) -> bool:
+    """Whether others go on doing what comes next: in Japanese, a verb without a subject has the one before."""
+    japanese = any("、" in part.literal for part in n.alternative.parts)
+    verb, follows = n.one("a"), n.one("b").get("a")
+    if not japanese or verb.kind not in OTHERS_DO or (follows is not None and follows.kind in SOMEBODY_DOES):
+        return False
+    # What is done to the cards that were chosen is the same whoever does it.
+    of_chosen = verb.one("a").kind == "act.choose" and n.one("b").kind == "acts.one"
+    return not of_chosen or n.one("b").one("a").kind == "act.draw"
+
+
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
     verb = n.one("a")
+    if goes_on(n):
+        raise Unreadable("who goes on doing it is not said")
     if verb.kind in GOES_ON and verb.one("a").kind.startswith("acts."):
         raise Unreadable("read as what is done then")
     first = c.ops(n.one("a"))

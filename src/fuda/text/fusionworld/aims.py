@@ -337,10 +337,16 @@ def each_chosen(c: Context, n: Node, refs: list[Ref]) -> Aim:
 
 def active_only(aim: Aim) -> Aim:
     """For a cost that rests cards: only active ones can be rested."""
-    op = aim.ops[0] if len(aim.ops) == 1 else None
-    if isinstance(op, Choose) and isinstance(op.ref, Area):
-        ref = op.ref
-        if not any(isinstance(test, IsActive) for test in ref.tests):
-            active = Area(ref.side, ref.zone, ordered([*ref.tests, IsActive()]))
-            aim.ops[0] = Choose(active, op.n, op.up_to, op.slot, op.foe, op.limit)
+    for i, op in enumerate(aim.ops):
+        if isinstance(op, Choose):
+            aim.ops[i] = Choose(active_of(op.ref), op.n, op.up_to, op.slot, op.foe, op.limit)
     return aim
+
+
+def active_of(ref: Ref) -> Ref:
+    """The active ones of some cards, wherever each of them lies."""
+    if isinstance(ref, Together):
+        return Together([active_of(part) for part in ref.refs])
+    if not isinstance(ref, Area) or any(isinstance(test, IsActive) for test in ref.tests):
+        return ref
+    return Area(ref.side, ref.zone, ordered([*ref.tests, IsActive()]))
