@@ -10,6 +10,8 @@ import pytest
 from fuda.core.events import Event
 from fuda.core.flow import Match
 from fuda.games.registry import AnyGame, find
+from fuda.scenario.read import parse_scenarios
+from fuda.scenario.run import play
 from fuda.view.board import view
 from fuda.view.events import EventView, events
 from fuda.view.options import label, options
@@ -64,6 +66,31 @@ def test_exchanging_hidden_cards_changes_nothing_a_player_is_shown(name: str, se
                     check_exchange(game, m, player, *chance.sample(hidden, 2))
                     compared += 1
     assert compared > 50
+
+
+STRAY = """
+game: hanyo
+title: Sets and energy of a unit that is KO'd
+cards:
+  Ann: {}
+  Hat: {kind: enhancement}
+  Coal: {}
+  Peat: {}
+  Fall: {kind: tactics, abilities: ["command: ko(cards(own, main))"]}
+board: {A: {main: Ann, energy: [Coal, Peat], set: [Hat], standby: [filler], hand: [Fall]}}
+script: [{A: play Fall}, {until: {who: A, offered: order}}]
+"""
+
+
+def test_who_orders_sets_and_energy_is_not_told_which_energy_it_is() -> None:
+    """Energy, known to nobody, is named by its place where its owner says what is discarded first."""
+    (scenario,) = parse_scenarios(STRAY)
+    game = scenario.book.game
+    m = play(scenario)[0].match
+    assert [one.text for one in options(game, m, 0)] == ["order Hat", "order energy.1"]
+    one, other = game.pile(m, 0, "energy")
+    for player in range(2):
+        check_exchange(game, m, player, one, other)
 
 
 def after(game: AnyGame, m: Match, player: int, index: int) -> tuple[list[EventView], str]:
