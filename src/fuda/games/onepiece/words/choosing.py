@@ -94,9 +94,12 @@ class Choose(Choosing[Match]):
             note_cards(m, f.player, chosen, BOTH, REVEALED, "11-2-1")
 
 
-def tally_of(f: Frame, n: i64) -> list[int]:
-    """How often an instruction is to be done (`n`, worked out when it begins), was tried, and what became of it."""
+def tally_of(m: Match, f: Frame, n: i64) -> list[int]:
+    """How often an instruction is to be done (`n`, worked out when it begins), was tried, and what became of it.
+
+    More often than there are cards it cannot be done.
+    """
     tally = f.get(TALLY)
     if not tally:
-        return [int(n), 0, 1]
+        return [min(int(n), len(m.where) - 1), 0, 1]
     return tally if f.done > 0 else [tally[0], tally[1], int(f.done), *tally[3:]]

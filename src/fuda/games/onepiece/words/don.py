@@ -69,7 +69,7 @@ class DonOp(Op[Match]):
 
     def tally(self, m: Match, f: Frame) -> list[int]:
         """How many are wanted, were tried, and what became of them."""
-        return tally_of(f, 0 if f.get(TALLY) else self.n.get(m, f))
+        return tally_of(m, f, 0 if f.get(TALLY) else self.n.get(m, f))
 
     def close(self, m: Match, f: Frame, tally: list[int], is_enough: bool) -> None:
         """End it and report."""

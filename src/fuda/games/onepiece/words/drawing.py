@@ -54,7 +54,7 @@ class Repeated(Op[Match]):
 
     def tally(self, m: Match, f: Frame) -> list[int]:
         """How often it is to be done, was tried, and what became of it."""
-        return tally_of(f, 0 if f.get(TALLY) else self.wanted(m, f))
+        return tally_of(m, f, 0 if f.get(TALLY) else self.wanted(m, f))
 
     def once(self, m: Match, f: Frame, tally: list[int]) -> bool:
         """Do it once more, or ask whether to; True if that is asked."""
