@@ -19,17 +19,19 @@ from fuda.puzzle import quality
 from fuda.puzzle.files import MORE, PROOF, inline, written
 from fuda.puzzle.prove import Prover
 from fuda.puzzle.worlds import TooMuch
+from fuda.scenario.names import PLAYERS
 from fuda.scenario.read import parse_scenarios
 from fuda.scenario.source import ScenarioError
 from fuda.scenario.standing import document
 
-GLANCE: Final = 600  # answers tried in one world before all of them are looked at
+GLANCE: Final = 4_000  # answers tried in one world before all of them are looked at
 LONGEST: Final = 3_000  # decisions of a match
 LAST: Final = 4  # turns of a match that are looked at
 WHIM: Final = 8  # one answer of so many is taken by lot
 STABS: Final = 16  # turns played on by lot; where none of them wins, nothing is looked for
 STAB: Final = 60  # decisions of one
-WIDEST: Final = 14  # options of a first decision: with more of them no proof ends in time
+WIDEST: Final = 20  # options of a first decision: with more of them no proof ends in time
+HELD: Final = 2  # cards that the opponent holds
 
 
 def find(game: AnyGame, seed: int) -> Iterator[str]:
@@ -103,17 +105,26 @@ def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
     """The board of a position; None in the middle of something.
 
     What a board cannot say of a card (an effect that lasts, an ability used this turn) is left behind: a puzzle is the
-    board that is written, and stands for itself.
+    board that is written, and stands for itself. So it may leave the opponent fewer cards in hand than the match did.
     """
     table = game.table(m)
     if table.step or table.waiting or table.effects or game.stacked(m, int(m.player)):
         return None
     data = document(game, m, "a puzzle")
+    hold_few(data["board"][PLAYERS[1 - m.player]])
     try:
         laid = laid_out(data)
     except (ScenarioError, Overworked):
         return None
     return data if moment(game, laid) == moment(game, m) else None
+
+
+def hold_few(half: dict[str, Any]) -> None:
+    """Put all but a few cards of a hand into the deck: what each of them may be multiplies the deals to look at."""
+    held = [one for one in half.get("hand", []) for _ in range(one.get("count", 1) if isinstance(one, dict) else 1)]
+    cards = [{**one, "count": 1} if isinstance(one, dict) else one for one in held]
+    if len(cards) > HELD and "deck" in half:
+        half["hand"], half["deck"] = cards[:HELD], [*half["deck"], *cards[HELD:]]
 
 
 def laid_out(data: dict[str, Any]) -> Match:

@@ -1,6 +1,6 @@
 """Whether a position that is won makes a puzzle, and how hard it is.
 
-It is none if the greedy bot walks through it, if fewer than two decisions of the solution matter, or if it is too long.
+It is none if fewer than two decisions of the solution matter, or if it is too long.
 How hard it is, is measured: the number of tries after which a bot that looks ahead solves it.
 """
 
@@ -19,6 +19,7 @@ from fuda.puzzle.prove import Case, Prover
 MOST_DECISIONS: Final = 16  # of the solution
 LEAST_THAT_MATTER: Final = 2
 TRIES: Final = (5, 10, 20, 40, 80)  # of a bot for each decision
+GREEDILY: Final = 1  # as many tries stand for a bot that only looks one step ahead
 EASIEST: Final = 800  # the rating of what a bot solves with the fewest tries
 STEP: Final = 200  # added each time a bot needs twice as many
 
@@ -28,8 +29,6 @@ def fault(prover: Prover) -> str:
     if not prover.is_won(prover.root):
         one = prover.is_won(prover.root[:1])
         return "it is won for some hidden deals, not for all" if one and len(prover.root) > 1 else "it is not won"
-    if is_solved_by(prover, bots.make("greedy", 1)):
-        return "the greedy bot solves it at once"
     line = main_line(prover)
     if len(line) > MOST_DECISIONS:
         return f"the solution has {len(line)} decisions; {MOST_DECISIONS} are the most"
@@ -59,7 +58,9 @@ def is_solved_by(prover: Prover, bot: Bot) -> bool:
 
 
 def tries_needed(prover: Prover) -> int:
-    """How many tries for each decision a bot needs to solve it; 0 if those it was given were too few."""
+    """How many tries for each decision a bot needs to solve it, 1 if the greedy one does; 0 if all were too few."""
+    if is_solved_by(prover, bots.make("greedy", 1)):
+        return GREEDILY
     for tries in TRIES:
         if is_solved_by(prover, bots.make("ismcts", tries, Budget(0.0, tries))):
             return tries
