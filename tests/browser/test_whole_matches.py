@@ -54,7 +54,7 @@ def check_result(page: Page, lang: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match(opened: Opened, game: str) -> None:
     page = opened("/", lang=("en", "ja")[GAMES.index(game) % 2])
-    begin(page, game, level="casual")  # which answers at once, and does not let a match by chance go on for long
+    begin(page, game, level="easy")  # which answers at once, and does not let a match by chance go on for long
     sit(page)
     clicks, chance = 0, Random(game)
     while await_turn(page):
