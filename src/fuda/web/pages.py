@@ -18,7 +18,7 @@ from fuda.web.replies import Refusal
 
 SHELL: Final = (
     "/", "/match/{id}", "/replay/{id}", "/replays", "/decks", "/cards", "/scenarios", "/editor", "/lobby",
-    "/tournaments", "/tournament/{id}",
+    "/tournaments", "/tournament/{id}", "/puzzles", "/puzzle/{game}/{id}", "/ladder",
 )  # fmt: skip
 HEADERS: Final = {
     "Content-Security-Policy": (
