@@ -63,12 +63,15 @@ class JumpIfDeclined(Op[M]):
 
     def run(self, m: M, f: Frame) -> bool:
         # What cannot be done in full is not begun, where a game says so.  [bf O.cost.3, O.cost.3.ex1, O.cost.3.ex2]
+        player = 1 - f.player if self.foe else f.player
         if not m.can_begin(self.body, f):
+            if m.hides_failing(self.body, f):
+                return m.ask_secret(player, [say(NO, 0)])
             f.done = 0
             f.pc += self.skip
             return False
         # What is optional is decided when it is reached, and not before.  [dz 4-8.5]
-        return m.ask(1 - f.player if self.foe else f.player, [say(NO, 0), say(YES, 0)])
+        return m.ask(player, [say(NO, 0), say(YES, 0)])
 
     def got(self, m: M, f: Frame, a: Action) -> None:
         if a.kind == NO:

@@ -66,6 +66,10 @@ class Op(Generic[M]):
         """Whether it could be carried out as far as possible: as many as it counts, or some of 'all'."""
         return self.can(m, f)
 
+    def hides(self, m: M, f: "Frame") -> bool:
+        """Whether it is somebody's secret that it cannot be carried out: it takes cards that not everybody sees."""
+        return False
+
     def emit(self, out: "list[Op[Any]]") -> None:
         """Append this instruction, flattened, to a program."""
         out.append(self)
@@ -137,8 +141,8 @@ class Program:
         self.rows: dict[str, int] = {}  # where the first row of each clause stands
         for place in range(len(self.clauses) - 1, -1, -1):
             self.rows[self.clauses[place]] = place
-        # How to read what its frames keep in `own`, where they keep something.
-        self.keeps: Callable[[Any, object], Own] | None = None
+        # How to read what its frames keep in `own`, where they keep something; None stands for frames without it.
+        self.keeps: Callable[[Any, object], Own | None] | None = None
 
 
 PROGRAMS: Final[list[Program]] = []  # every flow table, in the order of definition
@@ -420,6 +424,19 @@ class Match:
             if not self.may_begin(op, f):
                 return False
         return True
+
+    def hides_failing(self, ops: "list[Op[Any]]", f: Frame) -> bool:
+        """Whether it is somebody's secret that not all of some instructions can be carried out.
+
+        Whoever may carry them out is asked all the same: no question would tell what is not in a hand.
+        """
+        hidden = False
+        for op in ops:
+            if not self.may_begin(op, f):
+                if not op.hides(self, f):
+                    return False
+                hidden = True
+        return hidden
 
     def hides_ways(self, f: Frame) -> bool:
         """Whether ways that cannot be gone are left out where a player chooses one of several."""

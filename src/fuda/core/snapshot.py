@@ -117,8 +117,8 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
         raise SnapshotError("a frame runs a program that this match does not have")
     program = programs[parts[0]]
     keeps = program.keeps
-    if (keeps is not None) != (len(parts) == 5):
-        raise SnapshotError(f"what {program.name} keeps is missing, or is no part of it")
+    if keeps is None and len(parts) == 5:
+        raise SnapshotError(f"{program.name} keeps nothing of its own")
     facts = numbers(parts[1], 12)
     last_card = len(m.where) - 1
     f = Frame(program, within(facts[1], 0, 1, "a player"), within(facts[2], -1, last_card, "a card"), facts[3])
@@ -137,7 +137,7 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
         f.sets = sets
     f.chain = numbers(parts[3])
     if keeps is not None:
-        f.own = keeps(m, parts[4])
+        f.own = keeps(m, parts[4] if len(parts) == 5 else None)
     return f
 
 

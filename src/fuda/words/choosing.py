@@ -213,11 +213,12 @@ class Choosing(Op[M]):
         found = self.candidates(m, f, chosen) if left > 0 else []
         free = self.may_fail(m, f, found + chosen)
         # As many as possible are chosen where a number is given; with 'up to', none is enough.
-        # [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1] [hy 910.1, 104.2] [bf O.cost.2]
+        # [op 8-4-4-1, 1-3-5-1, 1-3-2] [fw 5-2-3, 5-2-4, 5-2-5, 0-2-8-1] [hy 910.1, 104.2] [bf O.cost.2]
         least = 0 if free or self.up_to else left
         player = self.chooser(f)
-        if not found and free and left > 0 and not chosen:
-            return m.ask_secret(player, [say(DONE, 0)])  # that there is none stays a secret  [fw 5-2-7] [hy 302.2b]
+        if not found and free and left > 0 and self.is_unseen(m, f, chosen):
+            # That there is none, or no other one, stays a secret.  [op 8-4-4-2] [fw 5-2-7] [hy 302.2b]
+            return m.ask_secret(player, [say(DONE, 0)])
         # With no more than that, or none at all, there is nothing to say.
         # [fw 0-2-4, 5-2-5, 5-2-6] [bf O.cost.2, O.cost.2.ex1] [ruling bf-031]
         if not found or len(found) <= least:
@@ -232,7 +233,7 @@ class Choosing(Op[M]):
     def may_fail(self, m: M, f: Frame, found: list[int]) -> bool:
         """Whether the cards need not be found: they are not seen by all and are asked for by what they are.
 
-        [fw 5-2-7] [hy 910.2, 302.2b]
+        [op 8-4-4-2] [fw 5-2-7] [hy 910.2, 302.2b]
         """
         if not self.hidden or not self.narrow:
             return False
@@ -240,6 +241,16 @@ class Choosing(Op[M]):
             if self.seen(m, f, uid) != BOTH:
                 return True
         return not found
+
+    def is_unseen(self, m: M, f: Frame, chosen: list[int]) -> bool:
+        """Whether among the cards that there are to look through is one, beside these, that not everybody sees."""
+        for uid in self.ref.pool(m, f):
+            if uid not in chosen and self.seen(m, f, uid) != BOTH:
+                return True
+        return False
+
+    def hides(self, m: M, f: Frame) -> bool:
+        return self.hidden and self.narrow and self.is_unseen(m, f, [])
 
     def seen(self, m: M, f: Frame, uid: i64) -> i64:
         """The players who see a card, as bits."""

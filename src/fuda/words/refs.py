@@ -37,6 +37,10 @@ class Ref(Term, Generic[M, U]):
         """How many cards an instruction on these is about, those that are not there any more included."""
         return len(self.known(m, f))
 
+    def pool(self, m: M, f: Frame) -> list[int]:
+        """The cards among which these are looked for, whatever they are: how many lie there all can see."""
+        return self.uids(m, f)
+
     def units(self, m: M, f: Frame) -> list[U]:
         """Those of the cards that are in play."""
         out: list[U] = []
@@ -241,6 +245,9 @@ class Among(Narrowed[Any, Any]):
                 out.append(uid)
         return out
 
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return [uid for uid in f.get(self.at) if m.is_met(f, uid)]
+
     def known(self, m: Match, f: Frame) -> list[int]:
         out: list[int] = []
         for uid in f.get(self.at):
@@ -348,6 +355,12 @@ class Together(Ref[Any, Any]):
             if ref.is_short(m, f):
                 return True
         return False
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        out: list[int] = []
+        for ref in self.refs:
+            out += ref.pool(m, f)
+        return out
 
     def is_hidden(self) -> bool:
         for ref in self.refs:

@@ -14,6 +14,7 @@ from fuda.core.terms import Condition
 from fuda.games.onepiece.spec import (
     ACTIVATE,
 )
+from fuda.games.onepiece.tally import load_tally
 from fuda.table import definition
 from fuda.table.deeds import Deed
 from fuda.table.definition import Definition
@@ -174,11 +175,13 @@ class Ability:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        self.program.keeps = load_tally
         # The actions of one cost are done in the order written.  [op 8-3-1-1]
         steps: list[Op[Match]] = []
         for op in self.cost_ops:
             steps += [op, Paid()]
         self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
+        self.cost.keeps = load_tally
 
 
 class CardDef(Definition):

@@ -49,7 +49,7 @@ class Buddyfight(ShelvedGame[Match]):
 
     name: ClassVar[str] = "buddyfight"
     code: ClassVar[str] = spec.GAME
-    rules: ClassVar[int] = 3
+    rules: ClassVar[int] = 4
     shelf: ClassVar[BuddyfightShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, BuddyfightObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}

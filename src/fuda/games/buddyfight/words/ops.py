@@ -321,6 +321,9 @@ class Discard(Op[Match]):
         choice.uses.append(MoveTo(Chosen(PICKED), "drop"))
         return choice.can(m, f)
 
+    def hides(self, m: Match, f: Frame) -> bool:
+        return self.choice().hides(m, f)
+
 
 # --- destroying, resting, standing -----------------------------------------------------------------------------
 class Destroy(Doing):

@@ -169,6 +169,9 @@ class Area(Narrowed):
             return side.gauge
         return side.removed if code == AT_REMOVED else side.under_flag
 
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return Area(self.side, self.zone, []).uids(m, f) if self.tests else self.uids(m, f)
+
     def is_hidden(self) -> bool:
         return self.code >= AT_HAND and self.code != AT_DROP
 

@@ -156,6 +156,9 @@ class Choose(Op[Match]):
         """Whether somebody cannot tell that there is nothing to be found.  [dz 2-25.3]"""
         return self.ref.is_narrow() and not is_public(m, f, self.ref.pool(m, f))
 
+    def hides(self, m: Match, f: Frame) -> bool:
+        return self.is_unknown(m, f)
+
     def is_free(self, m: Match, f: Frame, found: list[int]) -> bool:
         """Whether fewer may be chosen: what is hidden need not be found, unless all can see it.
 

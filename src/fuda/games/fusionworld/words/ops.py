@@ -246,6 +246,9 @@ class Discard(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         return self.choice.can(m, f)
 
+    def hides(self, m: Match, f: Frame) -> bool:
+        return self.choice.hides(m, f)
+
     def can_some(self, m: Match, f: Frame) -> bool:
         return self.choice.can_some(m, f)
 

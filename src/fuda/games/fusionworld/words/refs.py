@@ -140,6 +140,9 @@ class Area(Narrowed):
             if all_ok(self.tests, m, f, card, None):
                 out.append(m.uid(card.id))
 
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return Area(self.side, self.zone, []).uids(m, f) if self.tests else self.uids(m, f)
+
     def is_hidden(self) -> bool:
         return self.code == AT_HAND or self.code == AT_DECK or self.code == AT_LIFE
 

@@ -242,6 +242,9 @@ class Discard(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         return self.choice.can(m, f)
 
+    def hides(self, m: Match, f: Frame) -> bool:
+        return self.choice.hides(m, f)
+
 
 class DiscardHand(ToPlayer[Match]):
     """Discard a whole hand; with no card in it that is done as well.  [hy 911.2, 911.2a]"""

@@ -97,6 +97,9 @@ class Area(Narrowed):
             if all_ok(self.tests, m, f, card, None):
                 out.append(m.uid(card.id))
 
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return Area(self.side, self.zone, []).uids(m, f) if self.tests else self.uids(m, f)
+
     def is_hidden(self) -> bool:
         return self.code == AT_HAND or self.code == AT_DECK or self.code == AT_ENERGY
 
@@ -144,6 +147,9 @@ class Attached(Narrowed):
             if u is not None:
                 total += len(u.energy if self.what == "energy" else u.sets)
         return total
+
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return Attached(self.ref, self.what, []).uids(m, f) if self.tests else self.uids(m, f)
 
     def is_hidden(self) -> bool:
         return self.what == "energy"

@@ -105,12 +105,15 @@ def speaker(m: Match, key: i64, card: i64, uid: i64, player: i64) -> Frame:
 
 def can_activate(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether an effect may be activated now: in force, not forbidden, conditions met, cost payable."""
+    return is_open(m, ability, f) and can_pay(m, ability, f)
+
+
+def is_open(m: Match, ability: Ability, f: Frame) -> bool:
+    """Whether an effect could be activated now but for its cost: in force, not forbidden, conditions met."""
     if is_silenced(m, ability, f):
         return False
     u = m.find(f.uid)
-    if u is not None:
-        return can_use(m, u, ability, f)
-    return are_met(m, ability, f) and can_pay(m, ability, f)
+    return are_met(m, ability, f) if u is None else is_in_force(m, u, ability, f)
 
 
 def is_silenced(m: Match, ability: Ability, f: Frame) -> bool:
@@ -129,12 +132,17 @@ def is_silenced(m: Match, ability: Ability, f: Frame) -> bool:
 
 def can_use(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     """Whether an effect of a card in play may be activated now."""
+    return is_in_force(m, u, ability, f) and can_pay(m, ability, f)
+
+
+def is_in_force(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
+    """Whether an effect of a card in play could be activated now but for its cost."""
     if m.dirty:
         m.settle()
     # A negated effect does nothing, and nobody may pay for it.  [op 8-2-1-1]
     if f.key not in u.gained if ability.part else u.negated:
         return False
-    return is_ready(m, u, ability, f) and can_pay(m, ability, f)
+    return is_ready(m, u, ability, f)
 
 
 def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
@@ -174,9 +182,19 @@ class CheckActivation(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
-        if not (can_activate(m, ability, f) if f.n == 0 else can_pay(m, ability, f)):
+        if f.n == 0 and not is_open(m, ability, f):
+            f.finish()
+        elif not can_pay(m, ability, f):
+            # Whether the cards are there that an optional cost takes is for whoever sees them to know.
+            g = speaker(m, f.key, f.card, f.uid, f.player)
+            g.cause |= AS_COST
+            if ability.optional and m.hides_failing(ability.cost_ops, g):
+                return m.ask_secret(f.player, [say(NO, 0)])
             f.finish()
         return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.finish()
 
 
 class DecideToUse(Op[Match]):

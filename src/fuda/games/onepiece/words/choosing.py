@@ -1,6 +1,6 @@
 """Choosing cards, and who sees what is looked at meanwhile."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -8,16 +8,11 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import show
 from fuda.core.state import BOTH, DONE, PICK, act, say
 from fuda.core.terms import Value
-from fuda.games.onepiece.spec import (
-    LOOKED,
-    REVEALED,
-)
+from fuda.games.onepiece.spec import AS_COST, LOOKED, REVEALED
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.words.choosing import SEARCHED, Choosing, Limit, usable
 from fuda.words.showing import note_cards
-
-TALLY: Final = 13  # slot of how often an instruction is to be done, was tried, and what became of it so far
 
 
 # --- choosing --------------------------------------------------------------------------------------------------
@@ -58,23 +53,15 @@ class Choose(Choosing[Match]):
         ref = self.ref
         return Search(ref.side, self.foe) if isinstance(ref, Area) and ref.zone == "deck" else None
 
-    def run(self, m: Match, f: Frame) -> bool:
-        chosen = f.get(self.slot)
-        n = self.n.get(m, f)
-        left = n - len(chosen)
-        found = self.candidates(m, f, chosen) if left > 0 else []
-        # As many as possible are chosen where a number is given; with 'up to', none is enough.
-        # [op 8-4-4-1, 1-3-5-1, 1-3-2]
-        # What only the chooser sees need not be found.  [op 8-4-4-2]
-        least = 0 if self.up_to or (self.hidden and self.narrow) else left
-        if not found or (found and len(found) <= least):
-            self.close(m, f, chosen + found, n)
-            return False
+    def offer(self, m: Match, f: Frame, player: i64, found: list[int], least: i64) -> bool:
         options = [act(PICK, uid & 1023) for uid in found]
         if least <= 0:
             options.append(say(DONE, 0))
-        player = self.chooser(f)
         return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
+
+    def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
+        # Whoever pays a cost has said that the cards are there.  [op 8-3-1-3]
+        return not f.cause & AS_COST and super().may_fail(m, f, found)
 
     def candidates(self, m: Match, f: Frame, chosen: list[int]) -> list[int]:
         """Cards that can still be chosen."""
@@ -92,14 +79,3 @@ class Choose(Choosing[Match]):
         if self.hidden and self.narrow:
             show(f, self.slot, BOTH)
             note_cards(m, f.player, chosen, BOTH, REVEALED, "11-2-1")
-
-
-def tally_of(m: Match, f: Frame, n: i64) -> list[int]:
-    """How often an instruction is to be done (`n`, worked out when it begins), was tried, and what became of it.
-
-    More often than there are cards it cannot be done.
-    """
-    tally = f.get(TALLY)
-    if not tally:
-        return [min(int(n), len(m.where) - 1), 0, 1]
-    return tally if f.done > 0 else [tally[0], tally[1], int(f.done), *tally[3:]]

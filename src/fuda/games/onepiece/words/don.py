@@ -13,11 +13,11 @@ from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import IS_HELD, LIES_RESTED, PICK_DON, STAGE
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import TALLY, tally_of
+from fuda.games.onepiece.tally import Tally, kept_tally, new_tally, once_more, tally_now
 from fuda.games.onepiece.words.ops import Gather
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
-from fuda.words.choosing import ORDER_SLOT, WORK
+from fuda.words.choosing import WORK
 
 
 # --- DON!! -----------------------------------------------------------------------------------------------------
@@ -50,9 +50,9 @@ class DonOp(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         tally = self.tally(m, f)
-        options = self.options(m, f) if tally[1] < tally[0] and tally[2] != 0 else []
+        options = self.options(m, f) if tally.tried < tally.wanted and tally.became != 0 else []
         if not options:
-            self.close(m, f, tally, self.up_to or tally[1] >= tally[0])
+            self.close(m, f, tally, self.up_to or tally.tried >= tally.wanted)
             return False
         if self.up_to:
             options.append(say(DONE, 0))
@@ -62,19 +62,23 @@ class DonOp(Op[Match]):
         if a.kind == DONE:
             self.close(m, f, self.tally(m, f), True)
             return
-        tally = self.tally(m, f)
-        f.put(TALLY, [tally[0], tally[1] + 1, *tally[2:]])
+        f.own = once_more(self.tally(m, f))
         f.again()
         do(m, f, self.deed(m, f, a))
 
-    def tally(self, m: Match, f: Frame) -> list[int]:
+    def tally(self, m: Match, f: Frame) -> Tally:
         """How many are wanted, were tried, and what became of them."""
-        return tally_of(m, f, 0 if f.get(TALLY) else self.n.get(m, f))
+        kept = kept_tally(f)
+        return new_tally(m, self.n.get(m, f), self.before(m, f)) if kept is None else tally_now(f, kept)
 
-    def close(self, m: Match, f: Frame, tally: list[int], is_enough: bool) -> None:
+    def before(self, m: Match, f: Frame) -> i64:
+        """What has to be known at the end of how it was before."""
+        return 0
+
+    def close(self, m: Match, f: Frame, tally: Tally, is_enough: bool) -> None:
         """End it and report."""
-        f.done = tally[2] if tally[1] and is_enough else 0
-        f.put(TALLY, [])
+        f.done = tally.became if tally.tried and is_enough else 0
+        f.own = None
 
     def options(self, m: Match, f: Frame) -> list[Action]:
         """The DON!! to choose from."""
@@ -211,14 +215,13 @@ class ReturnDon(DonOp):
     def chooser(self, f: Frame) -> i64:
         return players(self.side, f.player)[0]
 
-    def tally(self, m: Match, f: Frame) -> list[int]:
-        tally = super().tally(m, f)
-        return tally if len(tally) > 3 else [*tally, int(m.side(self.chooser(f)).don_deck)]
+    def before(self, m: Match, f: Frame) -> i64:
+        return m.side(self.chooser(f)).don_deck
 
-    def close(self, m: Match, f: Frame, tally: list[int], is_enough: bool) -> None:
+    def close(self, m: Match, f: Frame, tally: Tally, is_enough: bool) -> None:
         """All that one instruction returns goes back at once, and is heard of once.  [ruling op-041]"""
         player = self.chooser(f)
-        back = m.side(player).don_deck - tally[3]
+        back = m.side(player).don_deck - tally.before
         if back > 0:
             let_hear(m, deed(f, kinds.RETURN_DON, [-1 - player], n=back), kinds.RETURN_DON, [-1 - player])
         super().close(m, f, tally, is_enough)
@@ -367,9 +370,9 @@ class GiveDonEach(DonOp):
     def run(self, m: Match, f: Frame) -> bool:
         work = self.takers(m, f)
         if not work:
-            f.done = len(f.get(ORDER_SLOT))
-            f.put(ORDER_SLOT, [])
-            f.put(TALLY, [])
+            kept = kept_tally(f)
+            f.done = 0 if kept is None else kept.became
+            f.own = None
             return False
         return m.ask(f.player, [*don_kinds(m.side(work[0].side), not self.rested), say(DONE, 0)])
 
@@ -377,15 +380,17 @@ class GiveDonEach(DonOp):
         work = self.takers(m, f)
         u = work[0]
         f.again()
-        tally = self.tally(m, f)
-        given = tally[1] + 1
-        if a.kind == DONE or given >= tally[0]:
+        kept = kept_tally(f)
+        # The tally is of the present taker; whether anything was given goes on to the next.
+        wanted = new_tally(m, self.n.get(m, f)).wanted if kept is None else kept.wanted
+        given = 1 if kept is None else kept.tried + 1
+        became: i64 = 1 if a.kind != DONE else 0 if kept is None else kept.became
+        if a.kind == DONE or given >= wanted:
             given = 0
             work = work[1:]
-        f.put(TALLY, [tally[0], given, 1])
+        f.own = Tally(wanted, given, became, 0)
         f.put(WORK, [w.uid for w in work])
         if a.kind != DONE:
-            f.put(ORDER_SLOT, [1])  # something was done
             do(m, f, deed(f, kinds.GIVE_DON, [int(u.uid)], flags=don_flags(a)))
 
     def takers(self, m: Match, f: Frame) -> list[Unit]:

@@ -23,7 +23,7 @@ from fuda.games.onepiece.spec import (
     SEEN_SHIFT,
 )
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.choosing import TALLY, tally_of
+from fuda.games.onepiece.tally import Tally, kept_tally, new_tally, once_more, tally_now
 from fuda.games.onepiece.words.ops import EachCard
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
@@ -47,26 +47,27 @@ class Repeated(Op[Match]):
         tally = self.tally(m, f)
         # What is to be done 0 or fewer times is not done; after the last time it ends; and what could not be done once
         # cannot be done again.  [op 1-3-2-2, 4-5-4-3]
-        if tally[1] >= tally[0] or tally[2] == 0:
+        if tally.tried >= tally.wanted or tally.became == 0:
             self.close(f, tally)
             return False
         return self.once(m, f, tally)
 
-    def tally(self, m: Match, f: Frame) -> list[int]:
+    def tally(self, m: Match, f: Frame) -> Tally:
         """How often it is to be done, was tried, and what became of it."""
-        return tally_of(m, f, 0 if f.get(TALLY) else self.wanted(m, f))
+        kept = kept_tally(f)
+        return new_tally(m, self.wanted(m, f)) if kept is None else tally_now(f, kept)
 
-    def once(self, m: Match, f: Frame, tally: list[int]) -> bool:
+    def once(self, m: Match, f: Frame, tally: Tally) -> bool:
         """Do it once more, or ask whether to; True if that is asked."""
-        f.put(TALLY, [tally[0], tally[1] + 1, tally[2]])
+        f.own = once_more(tally)
         f.again()
         do(m, f, self.deed(m, f))
         return False
 
-    def close(self, f: Frame, tally: list[int]) -> None:
+    def close(self, f: Frame, tally: Tally) -> None:
         """End it: it was done as written if it was done as often as wanted."""
-        f.done = 0 if tally[0] <= 0 or tally[1] < tally[0] else tally[2]
-        f.put(TALLY, [])
+        f.done = 0 if tally.wanted <= 0 or tally.tried < tally.wanted else tally.became
+        f.own = None
 
     def deed(self, m: Match, f: Frame) -> Deed:
         """What is done each time."""
@@ -109,7 +110,7 @@ class DrawUpTo(Repeated):
     name: ClassVar[str] = "draw_up_to"
     fields: ClassVar[tuple[str, ...]] = ("n",)
 
-    def once(self, m: Match, f: Frame, tally: list[int]) -> bool:
+    def once(self, m: Match, f: Frame, tally: Tally) -> bool:
         # With no card that may be drawn it ends.
         if not can(m, self.deed(m, f)):
             self.close(f, tally)
@@ -122,10 +123,10 @@ class DrawUpTo(Repeated):
         else:
             super().once(m, f, self.tally(m, f))  # [op 4-5-4-2]
 
-    def close(self, f: Frame, tally: list[int]) -> None:
+    def close(self, f: Frame, tally: Tally) -> None:
         # Fewer than allowed are as good, but none is not.
-        f.done = tally[2] if tally[1] else 0
-        f.put(TALLY, [])
+        f.done = tally.became if tally.tried else 0
+        f.own = None
 
     def deed(self, m: Match, f: Frame) -> Deed:
         return deed(f, kinds.DRAW, [-1 - f.player], to=HAND)

@@ -249,6 +249,9 @@ class Discard(Op[Match]):
     def can_some(self, m: Match, f: Frame) -> bool:
         return self.n.get(m, f) > 0 and self.most(m, f) > 0
 
+    def hides(self, m: Match, f: Frame) -> bool:
+        return Choose(self.ref, self.n, False, 8, self.foe).hides(m, f)
+
     def most(self, m: Match, f: Frame) -> i64:
         """How many could be discarded at most."""
         return len([uid for uid in self.ref.uids(m, f) if m.zone_of(uid & ID_MASK) == HAND])

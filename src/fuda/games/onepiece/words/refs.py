@@ -101,6 +101,9 @@ class Area(Narrowed):
             if all_ok(self.tests, m, f, card, None):
                 out.append(m.uid(card.id))
 
+    def pool(self, m: Match, f: Frame) -> list[int]:
+        return Area(self.side, self.zone, []).uids(m, f) if self.tests else self.uids(m, f)
+
     def is_hidden(self) -> bool:
         return self.code == 5 or self.code >= 7
 
