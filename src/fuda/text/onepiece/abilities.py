@@ -23,7 +23,7 @@ from fuda.text.onepiece.conditions import together
 from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number
 from fuda.text.onepiece.events import Timing, done_instead, threat
 from fuda.text.onepiece.nouns import card_tests, head, ordered, properties
-from fuda.text.onepiece.values import own_hand_cost
+from fuda.text.onepiece.values import hold, own_hand_cost
 from fuda.words.conditions import Done, Never, OpponentsTurn, YourTurn
 from fuda.words.deckrules import AnyNumber, DeckRule, MayIncludeOnly, MayNotInclude
 from fuda.words.numbers import Number
@@ -409,6 +409,8 @@ def lasting(c: Context, n: Node) -> Printed:
     conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
     if body.alternative.meaning == "hold":
         out.abilities = [continuous(c.read(body.one("a")), when=conditions)]
+    elif body.alternative.meaning == "holdif":
+        out.abilities = [continuous(hold(c, body), when=conditions)]
     else:
         out.abilities = [continuous(own_hand_cost(c, body), when=conditions, in_hand=True)]
     return out

@@ -128,6 +128,11 @@ def draw_to(c: Context, n: Node) -> Ops:
     return [DrawTo(Number(number(n)))]
 
 
+@means("act.drawtofoe")
+def draw_to_foes(c: Context, n: Node) -> Ops:
+    return [DrawTo(Size("foe", "hand"))]
+
+
 @means("act.toendsinorder")
 def hand_to_ends(c: Context, n: Node) -> Ops:
     aim = aim_of(c, n, HAND)
@@ -220,13 +225,19 @@ def foe_does(c: Context, n: Node) -> Ops:
     found = c.ops(n.one("a"))
     c.foe_chooses = False
     chooses = any(isinstance(op, Choose | Discard) for op in found)
-    if not chooses and n.one("a").alternative.meaning not in (
-        "lifetohand",
-        "totrash",
-        "adddon",
-        "intodeck",
-        "restdon",
-        "revealhand",
+    known = any(node.kind == "single.that" for node in n.one("a").walk())
+    if (
+        not chooses
+        and not known
+        and n.one("a").alternative.meaning
+        not in (
+            "lifetohand",
+            "totrash",
+            "adddon",
+            "intodeck",
+            "restdon",
+            "revealhand",
+        )
     ):
         raise Unreadable("the opponent has nothing to choose")
     return found
@@ -246,6 +257,12 @@ def foe_discards(c: Context, n: Node) -> Ops:
     if [name for _, name in places] != ["hand"]:
         raise Unreadable("only cards of a hand are discarded")
     return [Discard(zone_ref(places, []), Number(number(n)), c.foe_chooses)]
+
+
+@means("foeact.discardto")
+def foe_discards_down_to(c: Context, n: Node) -> Ops:
+    whose = doer(c)
+    return [Discard(Area(whose, "hand", []), Minus(Size(whose, "hand"), Number(number(n))), c.foe_chooses)]
 
 
 @means("foeact.revealhand")
@@ -621,12 +638,13 @@ def foe_cannot_play(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("foe", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
 
 
-@means("act.foenoevent")
-def foe_cannot_use_events(c: Context, n: Node) -> Ops:
+@means("act.foenoevent", "act.noevent")
+def cannot_use_events(c: Context, n: Node) -> Ops:
     tests = c.read(n.one("h"))
+    whose = "foe" if n.alternative.meaning == "foenoevent" else "own"
     if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
         raise Unreadable("only Events are activated")
-    return [ForbidPlayer("foe", ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
+    return [ForbidPlayer(whose, ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
 
 
 @means("act.foenodraw")

@@ -3,8 +3,8 @@
 from fuda.core.terms import Condition
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.conditions import DonAttached, PlayedThisTurn, Size
-from fuda.games.onepiece.words.properties import Color, FaceUp, Multicolor, Named, Stat, Test
-from fuda.games.onepiece.words.refs import Area, Moved, Ref, Those
+from fuda.games.onepiece.words.properties import Color, FaceUp, Kind, Multicolor, Named, Stat, Test
+from fuda.games.onepiece.words.refs import Area, Attacked, Moved, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
@@ -248,6 +248,16 @@ def those_have(c: Context, n: Node) -> Cond:
 def those_are(c: Context, n: Node) -> Cond:
     ref = spoken_of(c)
     return Exists(Those(ref, card_tests([head(c, n)])))
+
+
+@means("cond.attacking")
+def attacking(c: Context, n: Node) -> Cond:
+    """Which card is attacked by the attack that is going on."""
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area) or ref.side != "foe" or ref.zone not in ("characters", "leader"):
+        raise Unreadable("a Leader or a Character of the opponent is attacked")
+    kind = Kind("leader" if ref.zone == "leader" else "character")
+    return Exists(Those(Attacked(), ordered([kind, *ref.tests])))
 
 
 @means("cond.exists")

@@ -92,7 +92,11 @@ def give_don_each(c: Context, n: Node) -> Ops:
 @means("act.adddonboth")
 def add_don_both(c: Context, n: Node) -> Ops:
     out: Ops = []
-    for most, rested in ((number(n), False), (number(n, "m"), True)):
+    if n.get("s") is None:
+        ways = [False, True]
+    else:
+        ways = [n.one(slot).alternative.meaning == "rested" for slot in ("s", "u")]
+    for most, rested in zip((number(n), number(n, "m")), ways, strict=True):
         if most == 1:
             out.append(May([AddDon(Number(1), rested)]))
         else:

@@ -9,7 +9,7 @@ from fuda.games.onepiece.words.refs import About, Area, Attacked, Ref, Those
 from fuda.games.onepiece.words.static_effects import On, OnAny, Would, WouldAny
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import ordered, side_of
+from fuda.text.onepiece.nouns import card_tests, heads, ordered, side_of
 from fuda.words.conditions import Exists, If
 from fuda.words.numbers import Number
 from fuda.words.properties import IsThis, Not
@@ -46,7 +46,7 @@ def by(c: Context, n: Node) -> By:
 @means("by.foe_cards", "by.own_cards", "by.cards")
 def by_cards(c: Context, n: Node) -> By:
     whose = {"foe_cards": "foe_effect", "own_cards": "own_effect", "cards": "effect"}[n.alternative.meaning]
-    source: list[Test] = c.read(n.one("h"))
+    source = card_tests(heads(c, n.one("h")), source=True)
     if not source:
         raise Unreadable("of which cards the effects are is not said")
     return By(whose, source)
@@ -179,7 +179,8 @@ SIMPLE = {
     "lifeleft": ("life_left", "own", "any"), "foelifeleft": ("life_left", "foe", "any"),
     "anylifeleft": ("life_left", "any", "any"), "foeattacks": ("attacked", "foe", "any"),
     "turnstarts": ("turn_started", "own", "any"), "damaged": ("damaged", "own", "any"),
-    "discarded": ("discarded", "own", "effect"), "anytrigger": ("trigger_used", "any", "any"),
+    "discarded": ("discarded", "own", "effect"), "discardedany": ("discarded", "own", "any"),
+    "anytrigger": ("trigger_used", "any", "any"),
     "donback": ("don_returned", "own", "any"), "donbackany": ("don_returned", "any", "any"),
     "donbackown": ("don_returned", "own", "own_effect"), "mainstarts": ("main_started", "own", "any"),
     "turnends": ("turn_ending", "own", "any"), "foeturnends": ("turn_ending", "foe", "any"),
@@ -198,6 +199,11 @@ def simple(c: Context, n: Node) -> Timing:
 @means("event.lifetohand")
 def life_to_hand(c: Context, n: Node) -> Timing:
     return Timing([On("life_left", side_of(c, n.get("w")), to="hand")])
+
+
+@means("event.triggered")
+def trigger_activated(c: Context, n: Node) -> Timing:
+    return Timing([On("trigger_used", side_of(c, n.get("w")))])
 
 
 @means("event.foelifetohand")

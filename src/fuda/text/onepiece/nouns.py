@@ -29,9 +29,9 @@ from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
-from fuda.words.numbers import Count, Number, Plus
+from fuda.words.numbers import Count, Number, Plus, StatOf
 from fuda.words.properties import Both, Either, Not, Other
-from fuda.words.refs import Among, Together
+from fuda.words.refs import Among, This, Together
 
 SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
 # Properties are kept in one order whatever the order of the words, so that languages agree.
@@ -389,12 +389,16 @@ def factored(ways: list[list[Test]]) -> list[Test]:
     return ordered([*common, Either([rest[0] if len(rest) == 1 else Both(rest) for rest in rests])])
 
 
-def card_tests(found: list[Head]) -> list[Test]:
-    """Properties of cards outside the field."""
+def card_tests(found: list[Head], source: bool = False) -> list[Test]:
+    """Properties of cards outside the field, or of those whose effects are spoken of."""
     ways: list[list[Test]] = []
     for h in found:
         zone, kind = PLACES[h.noun]
-        if zone in ("leader_or_characters", "leader") or (zone == "field" and h.noun != "named"):
+        if source and h.noun == "leader_or_character":
+            ways += [sensible([Kind(one), *h.tests]) for one in ("leader", "character")]
+            continue
+        leads = zone in ("leader_or_characters", "leader") and not (source and h.noun == "leader")
+        if leads or (zone == "field" and h.noun != "named"):
             raise Unreadable(f"no {h.noun} outside the field")
         ways.append(sensible([*([Kind(kind)] if kind else []), *h.tests]))
     return factored(ways)
@@ -487,6 +491,11 @@ def size_of_area(c: Context, n: Node) -> Value[Match]:
     if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests:
         return Size(ref.side, "characters")
     return Count(ref)
+
+
+@means("quantity.thisdon")
+def don_given_to_this(c: Context, n: Node) -> Value[Match]:
+    return StatOf(This(), "don")
 
 
 @means("quantity.trasharea")

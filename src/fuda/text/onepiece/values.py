@@ -153,6 +153,7 @@ def negate_of(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
     if aim.where not in (FIELD, SELF):
         raise Unreadable("only effects of cards in play are negated")
+    c.duration = n.one("d").alternative.meaning
     return aim.apply(c, lambda ref: [Negate(ref, n.one("d").alternative.meaning)])
 
 
@@ -199,7 +200,12 @@ def change_it(c: Context, n: Node) -> Ops:
     if c.last is None or isinstance(c.last, Gone):
         raise Unreadable("no card has been chosen before")
     effect: Effect = c.read(n.one("e"))
-    return effect.act(c.last, n.one("d").alternative.meaning)
+    duration = n.get("d")
+    if duration is not None:
+        return effect.act(c.last, duration.alternative.meaning)
+    if not c.duration:
+        raise Unreadable("how long the change lasts is not said")
+    return effect.act(c.last, c.duration)
 
 
 @means("eff.basepower")
@@ -218,6 +224,7 @@ def forbid(bans: list[str], bounds: Bounds | None = None) -> Effect:
 
 BANS = {
     "noattack": ["attack"], "noattackleader": ["attack_leader"],
+    "noattackrest": ["attack", "rest"],
     "noblock": ["block"], "norest": ["rest"], "noready": ["ready"], "norefresh": ["refresh"],
 }  # fmt: skip
 BY_MEANS = {
