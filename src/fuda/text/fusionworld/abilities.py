@@ -32,6 +32,7 @@ from fuda.text.fusionworld.context import (
 )
 from fuda.text.fusionworld.events import Event, Means
 from fuda.text.fusionworld.nouns import Head, card_tests, heads, how_many, side_of
+from fuda.text.fusionworld.values import hold as hold_change
 from fuda.text.fusionworld.values import pay as pay_energy
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done, Failed, OpponentsTurn, YourTurn
@@ -170,6 +171,8 @@ def automatic(c: Context, n: Node) -> Printed:
     when, cost, ops = resolve(c, n.one("b"))
     for one in events:
         if isinstance(one, Event):
+            if len(events) > 1:
+                one.alone()
             conditions += one.during
             c.home = one.home or c.home
     timings = [one if isinstance(one, Holds) else one.on() for one in events]
@@ -533,6 +536,16 @@ def lasting(c: Context, n: Node) -> Printed:
     if not conditions and any(isinstance(static, HaveName) for one in held for static in one.statics):
         raise Unreadable("read as a further name of the card")
     return printed(c, *[hold(c, conditions + one.conditions, one.statics) for one in held])
+
+
+@means("skill.permanentif")
+def lasting_if(c: Context, n: Node) -> Printed:
+    """A permanent that names its subject before its condition."""
+    marks = Marks(n.all("m"))
+    if marks.once:
+        raise Unreadable("a permanent is not used")
+    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    return printed(c, hold(c, conditions, hold_change(c, n)))
 
 
 def hold(c: Context, conditions: list[Cond], found: list[Continuous]) -> Ability:

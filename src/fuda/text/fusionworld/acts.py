@@ -674,6 +674,7 @@ def either(c: Context, n: Node) -> Ops:
 @means("act.later")
 def later(c: Context, n: Node) -> Ops:
     event: Event = c.read(n.one("m"))
+    event.alone()
     inner = c.inner()
     inner.delayed = []
     inner.slots = 0
@@ -699,6 +700,7 @@ def at_next_moment(c: Context, n: Node) -> Ops:
 def whenever(c: Context, n: Node) -> Ops:
     """For a time, do something each time that something happens; once, where no time is said."""
     event: Event = c.read(n.one("e"))
+    event.alone()
     inner = Context(c.kind)
     inner.places = c.places
     inner.event = About() if event.about_card else None

@@ -20,7 +20,7 @@ from fuda.text.fusionworld.context import LOOKED, Cond, Context, Unreadable, amo
 from fuda.text.fusionworld.nouns import SIGNS, Head, Place, all_of, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Done, Exists, Failed, If, Matches, Never, OneOf, OpponentsTurn, YourTurn
-from fuda.words.numbers import ChosenCount, Minus, Number, StatOf
+from fuda.words.numbers import ChosenCount, Count, Minus, Number, StatOf
 from fuda.words.properties import Either, Not
 from fuda.words.refs import Among, Chosen, This
 
@@ -271,6 +271,19 @@ def than_foe(c: Context, n: Node) -> Cond:
         raise Unreadable("whose cards are compared is not clear")
     signs = {"lessfoe": "<", "morefoe": ">", "atmostfoe": "<=", "atleastfoe": ">="}
     return If(found, signs[n.alternative.meaning], Size("foe", found.what))
+
+
+@means("cond.thanown")
+def than_own(c: Context, n: Node) -> Cond:
+    """The opponent has fewer or more of something than oneself."""
+    found = c.read(n.one("q"))
+    if isinstance(found, Size) and found.side == "foe":
+        own: Value[Match] = Size("own", found.what)
+    elif isinstance(found, Count) and isinstance(found.ref, Area) and found.ref.side == "foe":
+        own = Count(Area("own", found.ref.zone, found.ref.tests))
+    else:
+        raise Unreadable("whose cards are compared is not clear")
+    return If(found, "<" if n.one("s").alternative.meaning == "less" else ">", own)
 
 
 @means("cond.did")

@@ -3,7 +3,7 @@
 from typing import Final
 
 from fuda.games.fusionworld.words.conditions import HappenedThisTurn, InBattle
-from fuda.games.fusionworld.words.properties import IsBearer, Kind, Named, Test
+from fuda.games.fusionworld.words.properties import IsBearer, IsGuard, Kind, Named, Test
 from fuda.games.fusionworld.words.refs import Area, Bearer, ThisIn
 from fuda.games.fusionworld.words.timings import Holds, On, Would
 from fuda.games.fusionworld.words.vocabulary import show
@@ -11,7 +11,7 @@ from fuda.text.fusionworld.conditions import Subject
 from fuda.text.fusionworld.context import Cond, Context, Unreadable, inside, means, word
 from fuda.text.fusionworld.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
-from fuda.words.conditions import Never
+from fuda.words.conditions import Exists, Never
 from fuda.words.properties import IsThis
 from fuda.words.refs import This, Together
 
@@ -62,8 +62,14 @@ class Event:
         by = self.by
         return On(self.what, self.side, self.tests, by.by, self.source, self.target, by.tests)
 
+    def alone(self) -> None:
+        """Refuse what would be forgotten where only the event itself is looked for."""
+        if self.during:
+            raise Unreadable("what held when it happened is not remembered")
+
     def would(self) -> Would:
         """What a replacement effect replaces."""
+        self.alone()
         if self.what == "moved" and not self.by.tests and self.source in ("any", "battle"):
             kinds = [test for test in self.tests if isinstance(test, IsThis) or show(test) == "kind(battle)"]
             if not kinds:
@@ -77,6 +83,7 @@ class Event:
 
     def happened(self) -> HappenedThisTurn:
         """The condition that it has happened in this turn."""
+        self.alone()
         by = self.by
         this = len(by.tests) == 1 and isinstance(by.tests[0], IsThis)
         if (by.tests or by.by != "any") and not this:
@@ -185,6 +192,21 @@ def card_event(c: Context, n: Node) -> Event:
         return Event(n.alternative.meaning, victim.side, victim.tests, means_of(c, n), "energy")
     home = "under" if any(isinstance(test, IsBearer) for test in victim.tests) else ""
     return Event(EVENTS[n.alternative.meaning], victim.side, victim.tests, means_of(c, n), home=home)
+
+
+@means("event.attackedto")
+def attacked_to(c: Context, n: Node) -> Event:
+    """A card attacks certain cards: those are being attacked then."""
+    victim = victim_of(c, n)
+    ref = c.read(n.one("u"))
+    if not isinstance(ref, Area) or ref.side == victim.side or ref.zone not in ("battle", "leader", "leader_or_battle"):
+        raise Unreadable("a card of the other player in play is attacked")
+    return Event(
+        "attacked",
+        victim.side,
+        victim.tests,
+        during=[Exists(Area(ref.side, ref.zone, ordered([*ref.tests, IsGuard()])))],
+    )
 
 
 @means("event.evolved", "event.fused")

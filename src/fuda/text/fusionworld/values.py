@@ -149,6 +149,15 @@ def keyword(c: Context, n: Node) -> Effect:
     )
 
 
+@means("eff.powerkeyword")
+def power_and_keyword(c: Context, n: Node) -> Effect:
+    both = [power(c, n), keyword(c, n)]
+    return Effect(
+        lambda ref, until: [op for one in both for op in one.act(ref, until)],
+        lambda ref: [static for one in both for static in one.hold(ref)],
+    )
+
+
 @means("eff.attackactive")
 def attack_active(c: Context, n: Node) -> Effect:
     return Effect(
