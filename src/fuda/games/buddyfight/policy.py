@@ -15,7 +15,7 @@ from fuda.games.buddyfight.printed import KEY_BITS
 from fuda.games.buddyfight.rules import flags, life, moves
 from fuda.games.buddyfight.rules.damage import lessened, reduced, take_damage
 from fuda.games.buddyfight.rules.hearing import heard
-from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, is_loose, tell_all
+from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, go_out_of_souls, is_loose, lay_in_order, tell_all
 from fuda.games.buddyfight.rules.moves import TO
 from fuda.games.buddyfight.rules.replacing import (
     SOULGUARD_INDEX,
@@ -211,7 +211,12 @@ class BuddyfightPolicy(Policy[Match]):
         leaving = tell_all(m, deeds)
         total: i64 = 0
         for d in deeds:
+            total += go_out_of_souls(m, d, leaving)
+        is_mixed = total > 0
+        for d in deeds:
             total += go_on(m, d, leaving) if GOING >> d.kind & 1 else carry_out(m, d)
+        if is_mixed:
+            lay_in_order(m, deeds)
         return total
 
 

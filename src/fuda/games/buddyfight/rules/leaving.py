@@ -9,7 +9,7 @@ from fuda.games.buddyfight.printed import KEY_BITS, LIFELINK_INDEX, NO_NUMBERS
 from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.rules.flags import to_buddies
 from fuda.games.buddyfight.rules.hearing import heard, remember
-from fuda.games.buddyfight.rules.moves import TO, may_enter, move_card, take_off
+from fuda.games.buddyfight.rules.moves import BOTTOM, TO, may_enter, move_card, take_off
 from fuda.games.buddyfight.rules.souls import add_soul, slip_in, soul_unit, tell_soul
 from fuda.games.buddyfight.spec import (
     BEATEN,
@@ -97,18 +97,45 @@ def go_on(m: Match, d: Deed, leaving: list[Unit]) -> i64:
     """Put the cards of a deed elsewhere, those of them that leave the field among these; how many it was done to."""
     if d.flags & STAYS_THERE:
         return len(d.what)
-    count: i64 = 0
+    count = go_out_of_souls(m, d, leaving)
     for uid in d.what:
         if uid >> ID_BITS & ZONE_MASK == FIELD:
             u = m.find(uid)
             if u is not None and u in leaving:
                 leave(m, d, u)
                 count += 1
-        # What lay under a card that has just gone with it lies there no more.
         elif d.kind == kinds.MOVE and can_go(m, d, uid):
             go_from_pile(m, d, uid)
             count += 1
     return count
+
+
+def go_out_of_souls(m: Match, d: Deed, leaving: list[Unit]) -> i64:
+    """Put those cards of a deed elsewhere first that lie in the souls of cards which leave at the same time.
+
+    They go where the deed puts them, not with what is left of the soul.  [bf O.soul.2, O.cost.2]
+    """
+    count: i64 = 0
+    if leaving and d.kind == kinds.MOVE:
+        for uid in d.what:
+            if uid >> ID_BITS & ZONE_MASK == SOUL and can_go(m, d, uid) and m.holder(m.card_of(uid)) in leaving:
+                go_from_pile(m, d, uid)
+                count += 1
+    return count
+
+
+def lay_in_order(m: Match, deeds: list[Deed]) -> None:
+    """Let cards that went into decks lie in the order of their deeds, though some went out of souls before others."""
+    for d in deeds:
+        for uid in d.what:
+            card = m.card_of(uid)
+            if d.to & TO == DECK and m.zone_of(card.id) == DECK:
+                pile = m.side(card.owner).deck
+                pile.remove(card)
+                if d.to & BOTTOM:
+                    pile.insert(0, card)
+                else:
+                    pile.append(card)
 
 
 def leave(m: Match, d: Deed, u: Unit) -> None:

@@ -75,6 +75,12 @@ from fuda.table.deeds import Deed
 
 
 # --- cards that are not in play --------------------------------------------------------------------------------
+def let_go(u: Unit | None, card: Card) -> None:
+    """Let a card lie under another no more, if it still does."""
+    if u is not None:
+        u.under = [c for c in u.under if c is not card]
+
+
 def take_out(m: Match, card: Card) -> i64:
     """Remove a card from the pile it is in; the zone it was in."""
     zone = m.zone_of(card.id)
@@ -83,9 +89,7 @@ def take_out(m: Match, card: Card) -> i64:
         take_from(side.energy if card in side.energy else side.spent, card)
         return zone
     if zone == UNDER:
-        u = holder(m, card)
-        assert u is not None
-        u.under = [c for c in u.under if c is not card]
+        let_go(holder(m, card), card)
         return zone
     take_from(side.pile(zone), card)
     if zone == LIFE and side.face_up and card in side.face_up:
@@ -154,6 +158,11 @@ def move_all(m: Match, deeds: list[Deed]) -> i64:
                 units.append(u)
         if units:
             hear_leaving(m, d, units)
+    for d in deeds:
+        for uid in d.what:
+            # What lies under a card and is meant for itself does not go with it into the Drop.  [fw 16-2-2-3]
+            if m.zone_of(uid & ID_MASK) == UNDER and m.is_here(uid):
+                let_go(holder(m, m.card_of(uid)), m.card_of(uid))
     sources: list[int] = []
     for d in deeds:
         for uid in d.what:
