@@ -292,8 +292,12 @@ class BeginBattle(Op[Match]):
         m.hit = False
         m.attacks += 1
         m.stir(SEES_BATTLE)
-        player = m.find(m.attackers[0])
-        assert player is not None
+        # Whatever happened instead of resting them: cards that are gone do not attack.  [bf A.2.6.a, F.2.6.a, Q.A.3]
+        there = units_of(m, m.attackers)
+        if not there:
+            return False
+        m.attackers = [u.uid for u in there]
+        player = there[0]
         cause: i64 = BY_RULE | (BY_LINK if len(m.attackers) > 1 else 0)
         g = Frame(f.program, player.side, m.target & ID_MASK if m.target >= 0 else -1, m.target)
         for uid in m.attackers:
