@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fuda.ai import bots
+from fuda.ai.greedy import next_answer
 from fuda.match.seat import Seat
 from fuda.view.options import options
 from tests.games.hanyo.golden import answer, battle
@@ -27,6 +28,15 @@ def test_what_it_throws_does_not_depend_on_the_hand_of_the_opponent() -> None:
             m.stack[-1].a = hand
             found.add(bots.make("greedy", seed).choose(Seat(GAME, m, 1)))
         assert len(found) == 1
+
+
+def test_a_hand_within_what_follows_is_thrown_by_lot() -> None:
+    """A bot that looks ahead does not count on the hand that would win: it throws each about as often there."""
+    m = battle()
+    judge = bots.judge_of(GAME.name)
+    m.stack[-1].a = 0
+    thrown = [m.options.index(next_answer(m, judge, int(m.player), 1)) for _ in range(90)]
+    assert all(thrown.count(one) > 15 for one in range(3))
 
 
 def test_ties_are_no_loop() -> None:

@@ -46,8 +46,8 @@ def try_option(world: Match, action: Action, judge: Judge[Any], player: int, dep
 
 
 def next_answer(trial: Match, judge: Judge[Any], player: int, depth: int) -> Action:
-    """The answer to a question within a sequence: the own ones are looked into once more."""
-    if depth == 0 or trial.player != player:
+    """The answer to a question within a sequence: the own ones are looked into once more, but for guesses."""
+    if depth == 0 or trial.player != player or judge.is_guess(trial):
         return judge.reply(trial, player)
     usual = judge.reply(trial, player)
     options = [usual, *(action for action in trial.options[:WIDTH] if action is not usual)]
