@@ -2,7 +2,7 @@
 
 A record is globals, then a row for each card or pile, then a row for each answer. Every row is made of *words* of seven
 bytes, which are put together as plain numbers, and of what is printed on the card, which was written down once. A game
-derives `Observer` and says in `look` which rows there are; `Column`s say what the bytes of its words mean. Nothing of a
+derives `Observer` and says in `look` which rows there are; `core/columns` says what the bytes mean. Nothing of a
 card gets into a row unless the game's own rule of who may know it says so, as in views.
 """
 
@@ -12,22 +12,14 @@ from zlib import crc32
 
 from mypy_extensions import i64
 
+from fuda.core.columns import HASHED, WORD, Column, whole
 from fuda.core.flow import Match
 from fuda.core.state import ID_MASK, ORDER, RESOLVE, Action, Card
 
-WORD: Final = 7  # bytes of a word
 WORDS: Final = 4  # of a row of a card: where it lies, and three of the game's own
 PROGRAM: Final = 16  # bytes that tell which words of card text a program has
 MOST: Final = 127  # the largest number of a byte, and the smallest with a minus
-HASHED: Final = 16  # bits that words without end share
 MOST_CASTS: Final = 128  # pairs of decks that are kept written down
-
-# How a byte is read.
-NUMBER: Final = "number"  # from -127 to 127, in units of `unit`
-BITS: Final = "bits"  # a bit for each name, the lowest first
-CHOICE: Final = "choice"  # which of the names it is
-CODE: Final = "code"  # two bytes: which card it is, a number without order
-NOTHING: Final = "nothing"  # always 0
 
 # Bits of where a card lies. A pile of unknown cards has none of the last ones.
 OWN_SIDE: Final = 1  # it lies on the side of the seat that looks
@@ -38,14 +30,12 @@ RESTED: Final = 16
 FRESH: Final = 32  # it came in this turn
 NEGATED: Final = 64
 FACE_UP: Final = 128  # though the zone is one of hidden cards; or turned to its back
-STATES: Final = ("own_side", "own_card", "known", "open", "rested", "fresh", "negated", "turned")
 # Bits of its part in what goes on.
 ATTACKS: Final = 1
 ATTACKED: Final = 2
 ACTS: Final = 4  # one of its effects is being carried out
 WAITS: Final = 8
 AIMED_AT: Final = 16  # by something on the stack
-PARTS: Final = ("attacker", "target", "acts", "waits", "aimed_at")
 
 # Places that are no zones, counted from the number of zones on.
 STACKED: Final = 1
@@ -54,70 +44,6 @@ RUNNING: Final = 3
 OVER_ZONES: Final = ("stacked", "waiting", "effect")
 
 
-class Column:
-    """What some bytes of a record mean."""
-
-    def __init__(self, name: str, kind: str, names: list[str], size: i64 = 1, unit: i64 = 1) -> None:
-        self.name = name
-        self.kind = kind
-        self.names = names  # of bits, or of what may be chosen from
-        self.size = size  # bytes
-        self.unit = unit  # what 1 of a number stands for
-
-
-def renamed(columns: list[Column], prefix: str) -> list[Column]:
-    """The same columns under names with a word before them."""
-    return [Column(f"{prefix} {one.name}", one.kind, one.names, one.size, one.unit) for one in columns]
-
-
-def number(name: str, unit: i64 = 1) -> Column:
-    """A small number."""
-    return Column(name, NUMBER, [], 1, unit)
-
-
-def bits(name: str, names: list[str]) -> Column:
-    """Things that are true or not, eight a byte."""
-    return Column(name, BITS, names, (len(names) + 7) // 8)
-
-
-def choice(name: str, names: list[str]) -> Column:
-    """One of several."""
-    return Column(name, CHOICE, names)
-
-
-def hashed_bits(name: str, count: i64) -> Column:
-    """Bits that words share by a hash."""
-    return bits(name, [f"{name} {i}" for i in range(count)])
-
-
-def nothing(size: i64) -> Column:
-    """Bytes that are not used."""
-    return Column("", NOTHING, [], size)
-
-
-def whole(columns: list[Column], words: i64) -> list[Column]:
-    """Columns filled up to so many words."""
-    size: i64 = 0
-    for column in columns:
-        size += column.size
-    if size > words * WORD:
-        raise ValueError(f"{size} bytes do not fit into {words} words")
-    return [*columns, nothing(words * WORD - size)] if size < words * WORD else columns
-
-
-PLACED: Final = [  # the first word of a card's row, after its zone
-    bits("state", list(STATES)), bits("part", list(PARTS)), number("place"), number("count"),
-    Column("code", CODE, [], 2),
-]  # fmt: skip
-TABLE: Final = [  # the first word of the globals, with the names of phases and steps
-    number("turn"),
-    bits("who", ["own_turn", "own_first", "foe_first", "own_decision", "foe_decision", "won", "lost", "drawn"]),
-    number("cards"), number("answers"), number("left_out"),
-]  # fmt: skip
-ANSWER: Final = [  # the first word of an answer's row, after its kind
-    number("row"), number("place"), number("number"), number("detail"), number("ability"),
-    bits("about", ["has_card", "knows_card", "own_side", "has_number"]),
-]  # fmt: skip
 HAS_CARD: Final = 1
 KNOWS_CARD: Final = 2
 ON_OWN_SIDE: Final = 4  # the card that the seat does not know
@@ -424,6 +350,19 @@ class Observer:
                     unknown -= 1
         self.heap(number, is_own, unknown)
 
+    def half_open(
+        self, m: Match, cards: list[Any], face_up: list[Any], zone: i64, number: i64, owner: i64, seat: i64
+    ) -> None:
+        """Write the rows of hidden cards of which some lie face up."""
+        if not face_up:
+            self.concealed(m, cards, zone, number, owner, seat)
+            return
+        state: i64 = OPEN | FACE_UP | (OWN_SIDE | OWN_CARD if owner == seat else 0)
+        for at in range(len(face_up)):
+            card: Card = face_up[at]
+            self.row(card.id, False, number, state, 0, place_in(cards, card), 0, 0, 0)
+        self.concealed(m, [one for one in cards if one not in face_up], zone, number, owner, seat)
+
     def held(self, m: Match, cards: list[Any], zone: i64, number: i64, owner: i64, seat: i64) -> None:
         """Write the rows of a hand: all of it is known to its player."""
         if owner == seat:
@@ -507,6 +446,31 @@ class Observer:
 def bits_of(word: i64) -> bytes:
     """A word as bytes."""
     return int(word).to_bytes(WORD, "little")
+
+
+def standing(seat: i64, side: i64, owner: i64, rested: bool, fresh: bool, negated: bool) -> i64:
+    """How a card in play stands, as bits."""
+    state: i64 = 0
+    if side == seat:
+        state |= OWN_SIDE
+    if owner == seat:
+        state |= OWN_CARD
+    if rested:
+        state |= RESTED
+    if fresh:
+        state |= FRESH
+    if negated:
+        state |= NEGATED
+    return state
+
+
+def a_byte_each(bits: i64, count: i64) -> i64:
+    """Bits, the lowest first, as a byte each."""
+    found: i64 = 0
+    for at in range(count):
+        if bits >> at & 1:
+            found |= 1 << 8 * at
+    return found
 
 
 def spotted(zone: i64, side: i64, place: i64) -> i64:

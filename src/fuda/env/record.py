@@ -37,27 +37,23 @@ from functools import lru_cache
 from typing import Any, Final
 from zlib import crc32
 
-from fuda.core.flow import Match
-from fuda.core.observing import (
+from fuda.core.columns import (
     ANSWER,
     BITS,
     CHOICE,
     CODE,
     HASHED,
-    NEXT_PAGE,
     NUMBER,
-    OVER_ZONES,
     PLACED,
-    PROGRAM,
     TABLE,
     Column,
-    Face,
-    Observer,
     choice,
     hashed_bits,
     number,
     renamed,
 )
+from fuda.core.flow import Match
+from fuda.core.observing import NEXT_PAGE, OVER_ZONES, PROGRAM, Face, Observer
 from fuda.env.extras import comes_with
 from fuda.games.registry import AnyGame, Fact, find
 

@@ -4,17 +4,20 @@ Each game's own `Match` answers. What a rulebook decides inside a word is one of
 which game it is.
 """
 
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
-from fuda.core.state import Card
+from fuda.core.rng import MASK, fold
+from fuda.core.state import ID_BITS, ID_MASK, Card
 
 M = TypeVar("M", bound="Match")
 C = TypeVar("C", bound=Card)
 U = TypeVar("U")  # what a game calls a card in play
+R = TypeVar("R", bound="Rules")
+S = TypeVar("S", bound="Side[Any]")
 
 
 class Match(flow.Match):
@@ -73,3 +76,109 @@ class Match(flow.Match):
     def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
         """Let players lose by the text of a card, when the rulebook says so."""
         raise NotImplementedError
+
+
+class Rules:
+    """What the table asks of the chapters of a rulebook, which stand above it."""
+
+    def number_of(self, m: Any, card: Any, u: Any, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
+    def attend(self, m: Any) -> None:
+        """Look at what cannot wait until the running program is done, if the rulebook has such a thing."""
+
+    def end_loop(self, m: Any, stoppers: i64) -> None:
+        """Decide a loop that these players, as bits, can stop."""
+        raise NotImplementedError
+
+
+class Side(Generic[C]):
+    """One player's half of the table, as far as games share it. Of piles the last card is the top."""
+
+    __slots__ = ("bans", "deck", "hand", "index")
+
+    def __init__(self, index: i64, deck: list[C]) -> None:
+        self.index = index
+        self.deck = deck
+        self.hand: list[C] = []
+        self.bans: i64 = 0  # derived: what the player is forbidden
+
+    def pile(self, zone: i64) -> list[C]:
+        """The cards of a zone that is one list of cards."""
+        raise NotImplementedError
+
+
+class TwoSided(Match, Generic[R, C, S, U]):
+    """A match of two players with a side each: what is the same in every game whose state is its own."""
+
+    __slots__ = ("ban_list", "cards", "p0", "p1", "phase", "recast", "rules")
+
+    def __init__(self, rules: R, cards: list[C], p0: S, p1: S, seed: i64) -> None:
+        super().__init__(len(cards), seed)
+        self.rules = rules
+        self.cards = cards
+        self.p0 = p0
+        self.p1 = p1
+        self.phase: i64 = 0
+        # Derived, and no part of the state:
+        self.recast = True  # the cards in play or their abilities changed
+        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
+
+    def side(self, player: i64) -> S:
+        """The zones of a player."""
+        return self.p0 if player == 0 else self.p1
+
+    def card_of(self, uid: i64) -> C:
+        """The card that a uid names."""
+        return self.cards[uid & ID_MASK]
+
+    def unit(self, card: i64) -> U | None:
+        """What this card is in play, or None if it is not there."""
+        found: U | None = self.find(self.where[card] << ID_BITS | card)
+        return found
+
+    def number_of(self, card: Any, u: Any, what: str) -> i64:
+        """A number of a card, by its name in texts."""
+        return self.rules.number_of(self, card, u, what)
+
+    def attend(self) -> None:
+        """Look at what cannot wait, at once and even in the middle of an effect."""
+        self.alert = False
+        self.rules.attend(self)
+
+    def end_loop(self, stoppers: i64) -> None:
+        """Decide a loop as the rulebook says."""
+        self.rules.end_loop(self, stoppers)
+
+    def copy_table(self, m: "TwoSided[R, C, S, U]") -> None:
+        """Copy into `m` what all games keep, that of the interpreter included."""
+        self.copy_flow(m)
+        m.first = self.first
+        m.phase = self.phase
+        m.dirty = self.dirty
+        m.recast = self.recast
+        m.ban_list = self.ban_list
+
+    def hash_list(self, h: i64, numbers: list[int]) -> i64:
+        """Mix numbers, some of which may be uids, into a hash."""
+        h = fold(h, len(numbers))
+        for n in numbers:
+            h = fold(h, self.token(n))
+        return h
+
+    def hash_lasting(self, h: i64, delayed: i64) -> i64:
+        """Mix lasting effects into a hash: what one did to an object that is gone counts only if it was put off."""
+        for e in self.lasting:
+            if e.on < 0 or e.kind == delayed or self.is_here(e.on):
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        return h
+
+
+def hash_cards(h: i64, cards: list[C]) -> i64:
+    """Mix a pile into a hash, in order."""
+    h = fold(h, len(cards) + 1024)
+    for card in cards:
+        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + card.id + (h >> 32)) & MASK
+    return h

@@ -6,29 +6,12 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fuda.core import flow
-from fuda.core.observing import (
-    ATTACKED,
-    ATTACKS,
-    FRESH,
-    OPEN,
-    OWN_CARD,
-    OWN_SIDE,
-    RESTED,
-    RUNNING,
-    WAITING,
-    WORD,
-    Column,
-    Observer,
-    bits,
-    number,
-    place_in,
-    small,
-    spotted,
-    told_ability,
-)
-from fuda.core.state import REPLACE, Action
+from fuda.core.columns import WORD, Column, bits, number
+from fuda.core.observing import ATTACKED, ATTACKS, OPEN, place_in, small, spotted, standing
+from fuda.core.state import REPLACE
 from fuda.table.knowledge import seen_by
-from fuda.table.printed import KEY_BITS, KEY_MASK
+from fuda.table.observing import CardObserver
+from fuda.table.printed import KEY_BITS
 from fuda.table.spec import ALL_KNOW, OWNER_KNOWS, Spec
 from fuda.table.state import Match, Unit
 
@@ -48,27 +31,30 @@ def per_side(spec: Spec) -> list[Column]:
     return out
 
 
-class TableObserver(Observer):
+class TableObserver(CardObserver):
     """Writes records of matches on the shared table."""
 
     def __init__(self, spec: Spec, zones: list[int], activate: i64, parts: Callable[[Any], dict[str, int]]) -> None:
         stats = [number(stat) for stat in spec.stats[:MOST_STATS]]
         printed = [*[number(stat) for stat in spec.stats], bits("kind", list(spec.kinds))]
-        super().__init__(len(zones), per_side(spec), [*stats, number("used")], printed, [])
+        super().__init__(
+            len(zones),
+            per_side(spec),
+            [*stats, number("used")],
+            printed,
+            [],
+            KEY_BITS,
+            1 << activate | 1 << REPLACE,
+            seen_by,
+        )
         self.spec = spec
         self.places = zones  # the number of each zone of the spec in a record
-        self.keyed: i64 = 1 << activate | 1 << REPLACE
         self.parts = parts
 
     def cards_of(self, m: flow.Match) -> list[Any]:
         """The physical cards."""
         assert isinstance(m, Match)
         return m.cards
-
-    def may_know(self, m: flow.Match, card: i64, seat: i64) -> bool:
-        """Whether the seat may know a card."""
-        assert isinstance(m, Match)
-        return seen_by(m, m.cards[card]) >> seat & 1 != 0
 
     def phase(self, m: flow.Match) -> i64:
         """The phase, and the step if cards play a part in something."""
@@ -83,10 +69,6 @@ class TableObserver(Observer):
         """Who took the first turn."""
         assert isinstance(m, Match)
         return m.first
-
-    def ability(self, m: flow.Match, a: Action) -> i64:
-        """The ability that an answer is about."""
-        return told_ability(m, a, KEY_BITS, self.keyed)
 
     def look(self, m: flow.Match, seat: i64) -> None:
         """Counts; then cards in play, zones that somebody may not know, effects, and what lies open."""
@@ -131,15 +113,7 @@ class TableObserver(Observer):
 
     def unit(self, m: Match, u: Unit, place: i64, parts: list[int], seat: i64) -> None:
         """A card in play with its numbers now."""
-        state: i64 = OPEN
-        if u.side == seat:
-            state |= OWN_SIDE
-        if u.card.owner == seat:
-            state |= OWN_CARD
-        if u.rested:
-            state |= RESTED
-        if u.since == m.turn:
-            state |= FRESH
+        state = OPEN | standing(seat, u.side, u.card.owner, u.rested, u.since == m.turn, False)
         part: i64 = 0
         for at in range(len(parts)):
             if parts[at] == u.uid:
@@ -154,15 +128,6 @@ class TableObserver(Observer):
             else:
                 two |= n << 8 * (at - WORD)
         self.row(u.card.id, False, self.places[self.spec.play], state, part, place, one, two, 0)
-
-    def effects(self, m: Match, seat: i64) -> None:
-        """The effects that wait, and those that are being carried out."""
-        zones = self.zones
-        for p in m.pending:
-            self.over(p.player, p.card, False, p.key & KEY_MASK, -1, zones + WAITING, seat)
-        for f in m.stack:
-            if f.key >= 0 and f.program.game == "":
-                self.over(f.player, f.key >> KEY_BITS, False, f.key & KEY_MASK, f.at, zones + RUNNING, seat)
 
     def spot(self, m: flow.Match, card: i64) -> i64:
         """Where a card lies that the seat does not know."""

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK, fold, fold_numbers, fold_words
+from fuda.core.rng import fold, fold_numbers, fold_words
 from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.games.buddyfight.kinds import LEAVE, of_bans
 from fuda.games.buddyfight.printed import (
@@ -60,6 +60,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 from fuda.table import match as table
+from fuda.table.match import TwoSided, hash_cards
 
 OF_NO_ABILITY: Final = 1 << 40  # in place of the key of an ability that forbids something, where there is none
 
@@ -77,19 +78,11 @@ class Source:
         self.age = age  # when its card was placed
 
 
-class Rules:
+class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
 
     def apply_sources(self, m: "Match") -> None:
         """Apply the continuous abilities in force."""
-        raise NotImplementedError
-
-    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        raise NotImplementedError
-
-    def end_loop(self, m: "Match", stoppers: i64) -> None:
-        """Decide a loop that these players, as bits, can stop."""
         raise NotImplementedError
 
     def last_uses(self, m: "Match", player: i64) -> list[Action]:
@@ -105,16 +98,14 @@ class Rules:
         raise NotImplementedError
 
 
-class Match(table.Match):
+class Match(TwoSided[Rules, Card, Side, Unit]):
     """A Buddyfight match in progress."""
 
     __slots__ = (
         "attackers",
         "attacks",
         "ban_bits",
-        "ban_list",
         "battle_uses",
-        "cards",
         "carried",
         "clock",
                 "drop_hears",
@@ -138,13 +129,8 @@ class Match(table.Match):
         "more_attacks",
         "next_turn",
         "opened",
-        "p0",
-        "p1",
-        "phase",
         "priced",
-        "recast",
         "remembers",
-        "rules",
         "sensitive",
         "shared",
         "sound",
@@ -158,13 +144,8 @@ class Match(table.Match):
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
-        super().__init__(len(cards), seed)
-        self.rules = rules
-        self.cards = cards
-        self.p0 = p0
-        self.p1 = p1
+        super().__init__(rules, cards, p0, p1, seed)
         self.live = False  # the fight has started, so that fighters can lose it
-        self.phase: i64 = 0
         self.clock: i64 = 0  # counts placements on the field
         self.timing: i64 = -1  # what the turn fighter may use at the play timing in progress; -1: there is none
         self.using: list[Unit] = []  # cards that are declared and not carried out yet, with their souls
@@ -193,7 +174,6 @@ class Match(table.Match):
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
-        self.recast = True  # the cards on the field or their abilities changed
         self.listening: i64 = 0  # events that an ability of another card than theirs may wait for
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous ability depends on what others change
@@ -205,17 +185,8 @@ class Match(table.Match):
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
         self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
-        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
-    def side(self, player: i64) -> Side:
-        """The zones of a player."""
-        return self.p0 if player == 0 else self.p1
-
-    def card_of(self, uid: i64) -> Card:
-        """The card that a uid names."""
-        return self.cards[uid & ID_MASK]
-
     def find(self, uid: i64) -> Unit | None:
         """The unit of that name, or None once it has left."""
         if uid < 0:
@@ -268,10 +239,6 @@ class Match(table.Match):
         """The deck of a fighter."""
         return self.side(player).deck
 
-    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        return self.rules.number_of(self, card, u, what)
-
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names
@@ -301,10 +268,6 @@ class Match(table.Match):
         if u is not None:
             u.plain = False
         return u
-
-    def unit(self, card: i64) -> Unit | None:
-        """The unit that this card is, or None if it is none."""
-        return self.find(self.where[card] << ID_BITS | card)
 
     def holder(self, card: Card) -> Unit | None:
         """The card in whose soul a card lies."""
@@ -726,10 +689,8 @@ class Match(table.Match):
     def clone(self) -> "Match":
         """An independent copy; cards and programs are shared, the journal stays behind."""
         m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
-        self.copy_flow(m)
-        m.first = self.first
+        self.copy_table(m)
         m.live = self.live
-        m.phase = self.phase
         m.clock = self.clock
         m.timing = self.timing
         if self.using:
@@ -760,8 +721,6 @@ class Match(table.Match):
         m.drop_hears = self.drop_hears
         m.remembers = self.remembers
         m.from_drop = self.from_drop
-        m.dirty = self.dirty
-        m.recast = self.recast
         m.listening = self.listening
         m.sources = self.sources
         m.sensitive = self.sensitive
@@ -773,7 +732,6 @@ class Match(table.Match):
         m.opened = self.opened
         m.usable = self.usable
         m.ban_bits = self.ban_bits
-        m.ban_list = self.ban_list
         return m
 
     def state_hash(self) -> int:
@@ -810,11 +768,7 @@ class Match(table.Match):
             h = hash_past(h, u)
         for p in self.pending:
             h = self.hash_pending(h, p)
-        for e in self.lasting:
-            # What an effect did to an object that is gone is no part of the position, except for what it put off.
-            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
-                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
-                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        h = self.hash_lasting(h, DELAYED)
         for f in self.stack:
             h = self.hash_frame(h, f)
         for f in self.carried:
@@ -829,17 +783,6 @@ class Match(table.Match):
         h = fold(h, self.token(self.target) << 8 ^ battle ^ self.attacks << 20 ^ self.ending << 30)
         return fold(h, self.faced << 4 ^ self.forced << 2 ^ (self.next_turn + 1) << 8 ^ self.more_attacks << 12)
 
-    def hash_list(self, h: i64, numbers: list[int]) -> i64:
-        """Mix numbers, some of which may be uids, into a hash."""
-        h = fold(h, len(numbers))
-        for n in numbers:
-            h = fold(h, self.token(n))
-        return h
-
-    def end_loop(self, stoppers: i64) -> None:
-        """Decide a loop."""
-        self.rules.end_loop(self, stoppers)
-
 
 def is_at_home(ability: Ability, zone: i64) -> bool:
     """Whether an ability is valid in a zone: a card's on the field, a flag's in the flag area, or where it says.
@@ -849,14 +792,6 @@ def is_at_home(ability: Ability, zone: i64) -> bool:
     if ability.where:
         return ability.where >> zone & 1 != 0
     return zone in (FIELD, FLAG_AREA)
-
-
-def hash_cards(h: i64, cards: list[Card]) -> i64:
-    """Mix a pile into a hash, in order."""
-    h = fold(h, len(cards) + 1024)
-    for c in cards:
-        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
-    return h
 
 
 def hash_unit(h: i64, u: Unit) -> i64:

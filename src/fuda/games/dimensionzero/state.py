@@ -24,6 +24,7 @@ from fuda.games.dimensionzero.spec import (
     WHAT_SMASH,
 )
 from fuda.table import match as table
+from fuda.table.match import TwoSided
 
 __all__ = ["Battle", "Clash", "Entry", "Happening", "Match", "Piece", "Rules", "Side", "Source"]
 
@@ -84,7 +85,7 @@ class Group:
         self.depends = depends  # what one of them does may depend on the others
 
 
-class Rules:
+class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
 
     def gather(self, m: "Match") -> None:
@@ -95,38 +96,25 @@ class Rules:
         """Derive all values."""
         raise NotImplementedError
 
-    def attend(self, m: "Match") -> None:
-        """Deal with what cannot wait until the next priority."""
-        raise NotImplementedError
 
-    def end_loop(self, m: "Match", stoppers: i64) -> None:
-        """Decide a loop that these players, as bits, can stop."""
-        raise NotImplementedError
-
-
-class Match(table.Match):
+class Match(TwoSided[Rules, Card, Side, Piece]):
     """A Dimension Zero match in progress."""
 
     __slots__ = (
-        "abroad", "ban_list", "batch", "calling", "calm", "cards", "chooser", "clashes", "clock", "counted", "deep",
+        "abroad", "batch", "calling", "calm", "chooser", "clashes", "clock", "counted", "deep",
         "entries", "fired", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
-        "offers", "p0", "p1", "phase", "pieces", "placed_energy", "pricing", "race_names", "recast", "rules",
+        "offers", "pieces", "placed_energy", "pricing", "race_names",
         "serial", "settings", "shown", "sources", "stirred", "time_turn", "timed", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
-        super().__init__(len(cards), seed)
-        self.rules = rules
-        self.cards = cards
-        self.p0 = p0
-        self.p1 = p1
+        super().__init__(rules, cards, p0, p1, seed)
         # Every card on a square, in the order of arrival on squares; all are empty at the start.  [dz 2-23.8-1]
         self.pieces: list[Piece] = []
         self.entries: list[Entry] = []  # the stack; the last one is the top  [dz 2-23.9-2]
         self.clashes: list[Clash] = []  # battles, the one that goes on last  [dz 3-11.3]
         self.settings: i64 = 0  # options of the match, as bits
         self.chooser: i64 = -1  # who decides who goes first, if chance does not
-        self.phase: i64 = 0
         self.clock: i64 = 0  # arrivals and effects, in order
         self.batch: i64 = 0  # arrivals at squares, those at the same time together
         self.serial: i64 = 0  # entries of the stack
@@ -147,7 +135,6 @@ class Match(table.Match):
         self.idle1: i64 = -1
         self.counted = False  # nobody has won or lost, and no number that decides that has changed since
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
-        self.recast = True  # the cards on squares or their abilities changed
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
         self.timed = True  # some ability in force looks at which phase it is
         self.helped = True  # some card on a square changes how others are played
@@ -156,17 +143,8 @@ class Match(table.Match):
         self.sources: list[Source] = []
         self.groups: list[Group] = []  # the sources by kind and tier, in the order in which they apply
         self.pricing: list[Source] = []  # those of them that change what plays and movements cost
-        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, uid
 
     # --- looking things up -------------------------------------------------------------------------------------
-    def side(self, player: i64) -> Side:
-        """The zones of a player."""
-        return self.p0 if player == 0 else self.p1
-
-    def card_of(self, uid: i64) -> Card:
-        """The card that a uid names."""
-        return self.cards[uid & ID_MASK]
-
     def find(self, uid: i64) -> Piece | None:
         """The card of that name on a square, or None once it has left."""
         if uid >> ID_BITS & ZONE_MASK != SQUARE:
@@ -357,15 +335,13 @@ class Match(table.Match):
     def clone(self) -> "Match":
         """An independent copy; cards, programs and entries are shared, the journal stays behind."""
         m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
-        self.copy_flow(m)
+        self.copy_table(m)
         m.pieces = [p.copy() for p in self.pieces]
         m.entries = self.entries[:]
         if self.clashes:
             m.clashes = [c.copy() for c in self.clashes]
         m.settings = self.settings
-        m.first = self.first
         m.chooser = self.chooser
-        m.phase = self.phase
         m.clock = self.clock
         m.batch = self.batch
         m.serial = self.serial
@@ -384,8 +360,6 @@ class Match(table.Match):
         m.version = self.version
         m.idle0 = self.idle0
         m.idle1 = self.idle1
-        m.dirty = self.dirty
-        m.recast = self.recast
         m.heralds = self.heralds
         m.deep = self.deep
         m.timed = self.timed
@@ -395,7 +369,6 @@ class Match(table.Match):
         m.sources = self.sources
         m.groups = self.groups
         m.pricing = self.pricing
-        m.ban_list = self.ban_list
         return m
 
     def token(self, uid: i64) -> i64:
@@ -499,14 +472,6 @@ class Match(table.Match):
         return h
 
     # --- policies ----------------------------------------------------------------------------------------------
-    def attend(self) -> None:
-        """Deal with what cannot wait until the next priority."""
-        self.alert = False
-        self.rules.attend(self)
-
-    def end_loop(self, stoppers: i64) -> None:
-        """Decide a loop by the rules."""
-        self.rules.end_loop(self, stoppers)
 
 
 def hash_cards(h: i64, cards: list[Card]) -> i64:

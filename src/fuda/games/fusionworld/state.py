@@ -10,8 +10,8 @@ from typing import Any
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.rng import MASK, fold, fold_numbers, fold_words
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.core.rng import fold, fold_numbers, fold_words
+from fuda.core.state import ID_BITS, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.printed import (
@@ -51,6 +51,7 @@ from fuda.games.fusionworld.spec import (
     seen_at,
 )
 from fuda.table import match as table
+from fuda.table.match import TwoSided, hash_cards
 
 
 class Source:
@@ -64,7 +65,7 @@ class Source:
         self.derived = ability.derived and (renames or ability.fickle)
 
 
-class Rules:
+class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
 
     def __init__(self, blocker: Ability | None = None) -> None:
@@ -75,46 +76,29 @@ class Rules:
         """Apply the permanents in force."""
         raise NotImplementedError
 
-    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        raise NotImplementedError
-
-    def attend(self, m: "Match") -> None:
-        """Carry out rule processes of the interrupt type."""
-        raise NotImplementedError
-
-    def end_loop(self, m: "Match", stoppers: i64) -> None:
-        """Decide a loop that these players, as bits, can stop."""
-        raise NotImplementedError
-
     def gain_info(self, m: "Match", u: Unit, key: i64, at: i64) -> None:
         """Give a card the trait, name or colour that the op at that place of a skill's program says."""
         raise NotImplementedError
 
 
-class Match(table.Match):
+class Match(TwoSided[Rules, Card, Side, Unit]):
     """A Fusion World match in progress."""
 
     __slots__ = (
-        "attacker", "ban_bits", "ban_list", "beaten", "cards", "chooser", "costing", "covered", "damage", "dealt",
+        "attacker", "ban_bits", "beaten", "chooser", "costing", "covered", "damage", "dealt",
         "deep", "elsewhere", "ended", "forced", "guard", "hand_sources", "happened", "held",
-        "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "p0", "p1", "paradox", "phase",
-        "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "spared", "stateful", "step",
+        "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "paradox",
+        "remembers", "renames", "sensitive", "sound", "sources", "spared", "stateful", "step",
         "tracked", "used_off",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
-        super().__init__(len(cards), seed)
-        self.rules = rules
-        self.cards = cards
-        self.p0 = p0
-        self.p1 = p1
+        super().__init__(rules, cards, p0, p1, seed)
         self.elsewhere: i64 = 0  # events that some card waits for in hand, Drop, Life, Energy or under a card
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.renames = False  # some card gives traits, names or colours
         self.chooser: i64 = -1  # who chose that
         self.live = False  # the game has started, so that players can lose it
-        self.phase: i64 = 0
         self.step: i64 = 0
         self.attacker: i64 = -1  # uid of the attack card of the battle in progress
         self.guard: i64 = -1  # uid of the guard card
@@ -134,7 +118,6 @@ class Match(table.Match):
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
         self.used_off: list[int] = NO_ABILITIES  # [Once per turn] skills used out of play: pairs of key and uid
         # Derived, and no part of the state:
-        self.recast = True  # the cards in play or their skills changed
         self.listening: i64 = 0  # events that a skill of another card than theirs may wait for
         self.sources: list[Source] = []
         self.sensitive = False  # some permanent depends on what others change
@@ -146,17 +129,8 @@ class Match(table.Match):
         self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
-        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
-    def side(self, player: i64) -> Side:
-        """The zones of a player."""
-        return self.p0 if player == 0 else self.p1
-
-    def card_of(self, uid: i64) -> Card:
-        """The card that a uid names."""
-        return self.cards[uid & ID_MASK]
-
     def find(self, uid: i64) -> Unit | None:
         """The unit of that name, or None once it has left."""
         zone = uid >> ID_BITS & ZONE_MASK
@@ -202,10 +176,6 @@ class Match(table.Match):
         side = self.side(player)
         return side.deck if zone == "deck" else side.life
 
-    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        return self.rules.number_of(self, card, u, what)
-
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names()
@@ -224,10 +194,6 @@ class Match(table.Match):
         if u is not None:
             u.plain = False
         return u
-
-    def unit(self, card: i64) -> Unit | None:
-        """The unit that this card is, or None if it is not in play."""
-        return self.find(self.where[card] << ID_BITS | card)
 
     def ability(self, key: i64) -> Ability:
         """The skill of that key: the card that prints it, and its number there; or [Blocker], which many have."""
@@ -549,11 +515,9 @@ class Match(table.Match):
         m.elsewhere = self.elsewhere
         m.remembers = self.remembers
         m.renames = self.renames
-        self.copy_flow(m)
-        m.first = self.first
+        self.copy_table(m)
         m.chooser = self.chooser
         m.live = self.live
-        m.phase = self.phase
         m.step = self.step
         m.attacker = self.attacker
         m.guard = self.guard
@@ -574,8 +538,6 @@ class Match(table.Match):
         if self.memory:
             m.memory = self.memory[:]
         m.used_off = self.used_off
-        m.dirty = self.dirty
-        m.recast = self.recast
         m.listening = self.listening
         m.sources = self.sources
         m.sensitive = self.sensitive
@@ -586,7 +548,6 @@ class Match(table.Match):
         m.sound = self.sound
         m.hand_sources = self.hand_sources
         m.ban_bits = self.ban_bits
-        m.ban_list = self.ban_list
         return m
 
     def state_hash(self) -> int:
@@ -615,11 +576,7 @@ class Match(table.Match):
             h = self.hash_pending(h, p)
         for p in self.held:
             h = self.hash_pending(h, p)
-        for e in self.lasting:
-            # What an effect did to an object that is gone is no part of the position, except for what it put off.
-            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
-                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
-                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        h = self.hash_lasting(h, DELAYED)
         for f in self.stack:
             h = self.hash_frame(h, f)
         for u in self.memory:
@@ -636,13 +593,6 @@ class Match(table.Match):
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.guard)
         return fold(h, -1 - battle if self.nullified else battle)
 
-    def hash_list(self, h: i64, numbers: list[int]) -> i64:
-        """Mix numbers, some of which may be uids, into a hash."""
-        h = fold(h, len(numbers))
-        for n in numbers:
-            h = fold(h, self.token(n))
-        return h
-
     def may_begin(self, op: Op[Any], f: Frame) -> bool:
         """What can be done in part may be begun, and is done as far as possible; but not in a cost.
 
@@ -656,15 +606,6 @@ class Match(table.Match):
         [fw 0-2-4, 1-4-6, 9-9-3] [ruling fw-049]
         """
         return f.cause & AS_COST != 0 or len(f.chain) > 0
-
-    def end_loop(self, stoppers: i64) -> None:
-        """Decide a loop by 16-1."""
-        self.rules.end_loop(self, stoppers)
-
-    def attend(self) -> None:
-        """Rule processes of the interrupt type, at once and even in the middle of an effect.  [fw 14-1-2-1]"""
-        self.alert = False
-        self.rules.attend(self)
 
 
 def in_order_of_age(m: Match, sources: list[Source]) -> list[Source]:
@@ -704,14 +645,6 @@ def negate(u: Unit, keywords: i64) -> None:
         u.gained = NO_ABILITIES
     else:
         u.keywords &= ~keywords
-
-
-def hash_cards(h: i64, cards: list[Card]) -> i64:
-    """Mix a pile into a hash, in order."""
-    h = fold(h, len(cards) + 1024)
-    for c in cards:
-        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
-    return h
 
 
 def hash_unit(h: i64, u: Unit) -> i64:

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
-from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
+from fuda.core.rng import fold, fold_numbers, fold_order, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.games.hanyo.printed import (
     KEY_BITS,
@@ -24,6 +24,7 @@ from fuda.games.hanyo.printed import (
 from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, KO_NAMED, SEES_MARKS, SEES_REST, SEES_TURN, SET, seen_at
 from fuda.games.hanyo.units import Side, Source, Unit
 from fuda.table import match as table
+from fuda.table.match import TwoSided, hash_cards
 
 
 class Watcher:
@@ -35,7 +36,7 @@ class Watcher:
         self.lasting = lasting
 
 
-class Rules:
+class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
 
     def settle(self, m: "Match") -> None:
@@ -46,41 +47,24 @@ class Rules:
         """Find the abilities in the area that listen, replace or apply continuously."""
         raise NotImplementedError
 
-    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        raise NotImplementedError
-
-    def attend(self, m: "Match") -> None:
-        """Look at what has changed between two ops."""
-        raise NotImplementedError
-
-    def end_loop(self, m: "Match", stoppers: i64) -> None:
-        """Decide a loop that these players, as bits, can stop."""
-        raise NotImplementedError
-
     def can_begin(self, m: "Match", ops: list[Op[Any]], f: Frame) -> bool:
         """Whether all of some instructions can be carried out, one after the other."""
         raise NotImplementedError
 
 
-class Match(table.Match):
+class Match(TwoSided[Rules, Card, Side, Unit]):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "ban_list", "beaten", "bounded", "cards", "clock", "declared", "elsewhere", "failed_draw",
+        "beaten", "bounded", "clock", "declared", "elsewhere", "failed_draw",
         "failed_replace", "failing", "forced", "given", "happened", "listening", "live", "looks", "memory",
-        "p0", "p1", "phase", "recast", "remembers", "resolution", "rules", "sound", "sources", "stateful", "step",
+        "remembers", "resolution", "sound", "sources", "stateful", "step",
         "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
-        super().__init__(len(cards), seed)
-        self.rules = rules
-        self.cards = cards
-        self.p0 = p0
-        self.p1 = p1
+        super().__init__(rules, cards, p0, p1, seed)
         self.live = False  # the game has started
-        self.phase: i64 = 0
         self.step: i64 = 0
         self.clock: i64 = 0  # counts the moments at which effects begin
         self.declared: i64 = -1  # key of the skill of the battle phase in progress
@@ -95,7 +79,6 @@ class Match(table.Match):
         self.elsewhere: i64 = 0  # events that some card waits for outside the area
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         # Derived, and no part of the state:
-        self.recast = True  # the units or their abilities changed
         self.listening: i64 = 0
         self.sources: list[Source] = []  # by layer, then by age
         self.given: list[Source] = []  # of abilities that units have been given
@@ -107,17 +90,8 @@ class Match(table.Match):
         self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
         self.bounded: list[Watcher] = []  # effects that hold as long as something does
         self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
-        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
-    def side(self, player: i64) -> Side:
-        """The zones of a player."""
-        return self.p0 if player == 0 else self.p1
-
-    def card_of(self, uid: i64) -> Card:
-        """The card that a uid names."""
-        return self.cards[uid & ID_MASK]
-
     def find(self, uid: i64) -> Unit | None:
         """The unit of that name, or None once it has left the area."""
         if uid < 0 or uid >> ID_BITS & ZONE_MASK != AREA:
@@ -174,10 +148,6 @@ class Match(table.Match):
         side = self.side(player)
         return side.deck if zone == "deck" else side.discard
 
-    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        return self.rules.number_of(self, card, u, what)
-
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names if u is None else u.names
@@ -197,10 +167,6 @@ class Match(table.Match):
         if u is not None:
             u.plain = False
         return u
-
-    def unit(self, card: i64) -> Unit | None:
-        """The unit that this card is, or None if it is not one in the area."""
-        return self.find(self.where[card] << ID_BITS | card)
 
     def bearer(self, card: Card) -> Unit | None:
         """The unit to which a card is attached as energy or set."""
@@ -328,10 +294,8 @@ class Match(table.Match):
     def clone(self) -> "Match":
         """An independent copy; cards and programs are shared, the journal stays behind."""
         m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
-        self.copy_flow(m)
-        m.first = self.first
+        self.copy_table(m)
         m.live = self.live
-        m.phase = self.phase
         m.step = self.step
         m.clock = self.clock
         m.declared = self.declared
@@ -347,8 +311,6 @@ class Match(table.Match):
             m.memory = self.memory[:]
         m.elsewhere = self.elsewhere
         m.remembers = self.remembers
-        m.dirty = self.dirty
-        m.recast = self.recast
         m.listening = self.listening
         m.sources = self.sources
         m.given = self.given
@@ -360,7 +322,6 @@ class Match(table.Match):
         m.watchers = self.watchers
         m.bounded = self.bounded
         m.tinted = self.tinted
-        m.ban_list = self.ban_list
         return m
 
     def state_hash(self) -> int:
@@ -433,23 +394,6 @@ class Match(table.Match):
     def can_begin(self, ops: list[Op[Any]], f: Frame) -> bool:
         """Whether all of some instructions that a player may carry out can be, one after the other."""
         return self.rules.can_begin(self, ops, f)
-
-    def end_loop(self, stoppers: i64) -> None:
-        """Decide a loop by 1101."""
-        self.rules.end_loop(self, stoppers)
-
-    def attend(self) -> None:
-        """Look at what has changed between two ops."""
-        self.alert = False
-        self.rules.attend(self)
-
-
-def hash_cards(h: i64, cards: list[Card]) -> i64:
-    """Mix a pile into a hash, in order."""
-    h = fold(h, len(cards) + 1024)
-    for c in cards:
-        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
-    return h
 
 
 def hash_unit(h: i64, u: Unit) -> i64:

@@ -10,8 +10,8 @@ from typing import Any
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.rng import MASK, fold
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
+from fuda.core.rng import fold
+from fuda.core.state import ID_BITS, ZONE_MASK
 from fuda.games.onepiece.kinds import of_bans
 from fuda.games.onepiece.printed import CONTINUOUS, KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Scope
 from fuda.games.onepiece.sides import Side, Unit
@@ -36,6 +36,7 @@ from fuda.games.onepiece.spec import (
     seen_at,
 )
 from fuda.table import match as table
+from fuda.table.match import TwoSided, hash_cards
 
 
 class Source:
@@ -47,43 +48,26 @@ class Source:
         self.derived = ability.derived
 
 
-class Rules:
+class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
 
     def apply_sources(self, m: "Match") -> None:
         """Apply the continuous effects in force."""
         raise NotImplementedError
 
-    def number_of(self, m: "Match", card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        raise NotImplementedError
 
-    def attend(self, m: "Match") -> None:
-        """Carry out rule processing."""
-        raise NotImplementedError
-
-    def end_loop(self, m: "Match", stoppers: i64) -> None:
-        """Decide a loop that these players, as bits, can stop."""
-        raise NotImplementedError
-
-
-class Match(table.Match):
+class Match(TwoSided[Rules, Card, Side, Unit]):
     """A One Piece match in progress."""
 
     __slots__ = (
-        "attacker", "ban_list", "beaten", "blocked", "cards", "chooser", "costing", "deep", "hand_sources", "handled",
-        "lost", "lost_why", "order", "p0", "p1", "paradox", "phase", "recast", "rules", "sensitive", "sources",
+        "attacker", "beaten", "blocked", "chooser", "costing", "deep", "hand_sources", "handled",
+        "lost", "lost_why", "order", "paradox", "sensitive", "sources",
         "spared", "step", "target", "to_order", "unordered",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
-        super().__init__(len(cards), seed)
-        self.rules = rules
-        self.cards = cards
-        self.p0 = p0
-        self.p1 = p1
+        super().__init__(rules, cards, p0, p1, seed)
         self.chooser: i64 = -1  # who chose that
-        self.phase: i64 = 0
         self.step: i64 = 0
         self.attacker: i64 = -1  # uids of the battle in progress
         self.target: i64 = -1
@@ -95,7 +79,6 @@ class Match(table.Match):
         self.handled: i64 = 0  # players whose deck an effect of the start of the game has handled, as bits
         self.order: list[int] = []  # order that players chose for continuous effects, as keys
         # Derived, and no part of the state:
-        self.recast = True  # the cards on the field or their abilities changed
         self.sources: list[Source] = []
         self.sensitive = False  # some continuous effect depends on what others change
         self.deep = False  # some continuous effect depends on more than cards in play, DON!! and whose turn it is
@@ -104,17 +87,8 @@ class Match(table.Match):
         self.paradox = False
         self.costing = False  # the cost of a card in hand is being worked out
         self.hand_sources: list[Source] = []
-        self.ban_list: list[int] = []  # five numbers each: on whom (uid, or -1 - player), bans, key, place, whose
 
     # --- looking things up -------------------------------------------------------------------------------------
-    def side(self, player: i64) -> Side:
-        """The zones of a player."""
-        return self.p0 if player == 0 else self.p1
-
-    def card_of(self, uid: i64) -> Card:
-        """The card that a uid names."""
-        return self.cards[uid & ID_MASK]
-
     def find(self, uid: i64) -> Unit | None:
         """The unit of that name, or None once it has left."""
         zone = uid >> ID_BITS & ZONE_MASK
@@ -143,10 +117,6 @@ class Match(table.Match):
         side = self.side(player)
         return side.deck if zone == "deck" else side.life
 
-    def number_of(self, card: Card, u: Unit | None, what: str) -> i64:
-        """A number of a card, by its name in texts."""
-        return self.rules.number_of(self, card, u, what)
-
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
         return card.d.names
@@ -160,10 +130,6 @@ class Match(table.Match):
         if u is not None:
             u.plain = False
         return u
-
-    def unit(self, card: i64) -> Unit | None:
-        """The unit that this card is, or None if it is not on the field."""
-        return self.find(self.where[card] << ID_BITS | card)
 
     def ability(self, key: i64) -> Ability:
         """The ability of that key: the card that prints it, and its number there."""
@@ -375,10 +341,8 @@ class Match(table.Match):
     def clone(self) -> "Match":
         """An independent copy; cards and programs are shared, the journal stays behind."""
         m = Match(self.rules, self.cards, self.p0.copy(), self.p1.copy(), 1)
-        self.copy_flow(m)
-        m.first = self.first
+        self.copy_table(m)
         m.chooser = self.chooser
-        m.phase = self.phase
         m.step = self.step
         m.attacker = self.attacker
         m.target = self.target
@@ -390,8 +354,6 @@ class Match(table.Match):
         m.handled = self.handled
         if self.order:
             m.order = self.order[:]
-        m.dirty = self.dirty
-        m.recast = self.recast
         m.sources = self.sources
         m.sensitive = self.sensitive
         m.deep = self.deep
@@ -399,7 +361,6 @@ class Match(table.Match):
         m.to_order = self.to_order
         m.paradox = self.paradox
         m.hand_sources = self.hand_sources
-        m.ban_list = self.ban_list
         return m
 
     def state_hash(self) -> int:
@@ -428,11 +389,7 @@ class Match(table.Match):
                 h = hash_unit(h, u)
         for p in self.pending:
             h = self.hash_pending(h, p)
-        for e in self.lasting:
-            # What an effect did to an object that is gone is no part of the position, except for what it put off.
-            if e.on < 0 or e.kind == DELAYED or self.is_here(e.on):
-                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ self.token(e.on) << 24 ^ e.amount & 0xFFFFFF)
-                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at)
+        h = self.hash_lasting(h, DELAYED)
         for f in self.stack:
             h = self.hash_frame(h, f)
         for key in self.order:
@@ -455,23 +412,6 @@ class Match(table.Match):
         [op 1-3-2, 8-3-1-3, 8-1-3-4-5] [ruling op-040]
         """
         return f.cause & AS_COST != 0 or len(f.chain) > 0
-
-    def end_loop(self, stoppers: i64) -> None:
-        """Decide a loop by 11-1."""
-        self.rules.end_loop(self, stoppers)
-
-    def attend(self) -> None:
-        """Rule processing, at once and even in the middle of an effect.  [op 9-1-2]"""
-        self.alert = False
-        self.rules.attend(self)
-
-
-def hash_cards(h: i64, cards: list[Card]) -> i64:
-    """Mix a pile into a hash, in order."""
-    h = fold(h, len(cards) + 1024)
-    for c in cards:
-        h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + c.id + (h >> 32)) & MASK
-    return h
 
 
 def hash_unit(h: i64, u: Unit) -> i64:

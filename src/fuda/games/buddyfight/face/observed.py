@@ -1,37 +1,30 @@
 """What a seat may know of a Buddyfight match, as rows of a record. Zones are numbered as the contract lists them."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from fuda.core import flow
-from fuda.core.flow import Frame
+from fuda.core.columns import bits, number
 from fuda.core.observing import (
     AIMED_AT,
     ATTACKED,
     ATTACKS,
     FACE_UP,
-    FRESH,
-    NEGATED,
     OPEN,
     OWN_CARD,
     OWN_SIDE,
-    RESTED,
-    RUNNING,
     STACKED,
-    WAITING,
-    Observer,
-    bits,
-    number,
     place_in,
     scaled,
     small,
     spotted,
-    told_ability,
+    standing,
 )
 from fuda.core.state import BOTH, REPLACE, Action
+from fuda.core.triggers import Pending
 from fuda.games.buddyfight.face.hidden import seen_by
-from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.buddyfight.printed import KEY_BITS, Card
 from fuda.games.buddyfight.rules.declaring import answered
 from fuda.games.buddyfight.rules.ending import is_use
 from fuda.games.buddyfight.spec import (
@@ -59,6 +52,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.observing import CardObserver
 
 # Zones, by their place in the contract; the five areas of the field come first.
 IN_SOUL: Final = 6
@@ -74,6 +68,9 @@ IS_USED: Final = 15
 IN_HAND: Final = 16
 IN_NO_ZONE: Final = 17
 ZONES: Final = 17
+HIDDEN: Final = {
+    HAND: IN_HAND, GAUGE: IN_GAUGE, DECK: IN_DECK, REMOVED: IS_REMOVED, LOST: IS_LOST, UNDER_FLAG: IS_UNDER_FLAG,
+}  # fmt: skip
 
 # What is going on, for the headline: the step of the phase by the row that runs.
 STEPS: Final = ("", "charge", "move", "attack", "counter", "battle", "answer")
@@ -119,35 +116,16 @@ IS_PARTNER: Final = 2
 IS_ITEM: Final = 4
 
 
-class BuddyfightObserver(Observer):
+class BuddyfightObserver(CardObserver):
     """Writes records of Buddyfight matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS)
-
-    def cards_of(self, m: flow.Match) -> list[Any]:
-        """The physical cards."""
-        assert isinstance(m, Match)
-        return m.cards
-
-    def may_know(self, m: flow.Match, card: i64, seat: i64) -> bool:
-        """Whether the seat may know a card."""
-        assert isinstance(m, Match)
-        return seen_by(m, m.cards[card]) >> seat & 1 != 0
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
 
     def phase(self, m: flow.Match) -> i64:
         """Phase, and what goes on."""
         assert isinstance(m, Match)
         return m.phase | step_of(m) << 8
-
-    def first(self, m: flow.Match) -> i64:
-        """Who took the first turn."""
-        assert isinstance(m, Match)
-        return m.first
-
-    def ability(self, m: flow.Match, a: Action) -> i64:
-        """The ability that an answer is about."""
-        return told_ability(m, a, KEY_BITS, KEYED)
 
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Areas, hands and card types, which of several castings, and the back of a card that is not seen."""
@@ -160,39 +138,37 @@ class BuddyfightObserver(Observer):
         return 0
 
     def look(self, m: flow.Match, seat: i64) -> None:
-        """Counts; then the field, flags and buddies, hands, what is hidden, abilities, and what lies open in piles."""
+        """What uses are aimed at comes first, as rows of cards in play tell of it."""
         assert isinstance(m, Match)
-        if m.dirty:
-            m.settle()
-        own, foe = m.side(seat), m.side(1 - seat)
-        self.counts(own)
-        self.counts(foe)
         self.find_aims(m)
-        self.fighter(m, own, seat)
-        self.fighter(m, foe, seat)
+        super().look(m, seat)
+
+    def common(self, m: Match, seat: i64) -> None:
+        """Cards that are declared."""
         for i in range(2):
             for u in m.using:
                 if u.side == (seat if i == 0 else 1 - seat):
                     self.unit(m, u, IS_USED, 0, seat)
-        self.find_shown(m, seat)
-        self.held(m, own.hand, HAND, IN_HAND, seat, seat)
-        self.held(m, foe.hand, HAND, IN_HAND, 1 - seat, seat)
-        for i in range(2):
-            side = own if i == 0 else foe
-            who = side.index
-            self.under_flag(m, side, seat)
-            self.concealed(m, side.gauge, GAUGE, IN_GAUGE, who, seat)
-            self.concealed(m, side.deck, DECK, IN_DECK, who, seat)
-            self.concealed(m, side.removed, REMOVED, IS_REMOVED, who, seat)
-            self.concealed(m, side.lost, LOST, IS_LOST, who, seat)
-            self.concealed(m, side.nowhere, NOWHERE, IN_NO_ZONE, who, seat)
-            self.souls(m, side, seat)
-        self.effects(m, seat)
-        self.pile(own.drop, IN_DROP, True, seat, 0, 0)
-        self.pile(foe.drop, IN_DROP, False, seat, 0, 0)
 
-    def counts(self, side: Side) -> None:
+    def hidden(self, m: Match, player: i64, seat: i64) -> None:
+        """What lies under a flag, gauge, deck, what is removed or set aside, and souls."""
+        side = m.side(player)
+        self.under_flag(m, side, seat)
+        self.concealed(m, side.gauge, GAUGE, IN_GAUGE, player, seat)
+        self.concealed(m, side.deck, DECK, IN_DECK, player, seat)
+        self.concealed(m, side.removed, REMOVED, IS_REMOVED, player, seat)
+        self.concealed(m, side.lost, LOST, IS_LOST, player, seat)
+        self.concealed(m, side.nowhere, NOWHERE, IN_NO_ZONE, player, seat)
+        self.souls(m, side, seat)
+
+    def piles(self, m: Match, seat: i64) -> None:
+        """Drop zones."""
+        self.pile(m.side(seat).drop, IN_DROP, True, seat, 0, 0)
+        self.pile(m.side(1 - seat).drop, IN_DROP, False, seat, 0, 0)
+
+    def counts(self, m: Match, player: i64) -> None:
         """What all know of a fighter beside cards.  [bf O.removed.1, LO.setup.1, LO.mix.2]"""
+        side = m.side(player)
         self.note(
             small(side.life) | small(len(side.hand)) << 8 | small(len(side.deck)) << 16 | small(len(side.gauge)) << 24
             | small(len(side.drop)) << 32 | small(len(side.removed)) << 40 | small(len(side.lost)) << 48
@@ -215,8 +191,9 @@ class BuddyfightObserver(Observer):
                         if uid >= 0 and m.is_here(uid) and seen_by(m, m.card_of(uid)) == BOTH:
                             self.aimed.append(uid)
 
-    def fighter(self, m: Match, side: Side, seat: i64) -> None:
+    def field(self, m: Match, player: i64, seat: i64) -> None:
         """The field of a fighter, the flag and the buddies."""
+        side = m.side(player)
         for place in range(len(side.field)):
             u = side.field[place]
             self.unit(m, u, u.slot + 1, place, seat)
@@ -233,21 +210,13 @@ class BuddyfightObserver(Observer):
             return
         state: i64 = 0 if u.veiled else OPEN
         is_back = u.d is not u.card.d
-        if u.side == seat:
-            state |= OWN_SIDE
-        if u.card.owner == seat:
-            state |= OWN_CARD
-        if u.rested:
-            state |= RESTED
+        is_fresh = not u.veiled and u.since == m.turn and u.slot >= 0
+        state |= standing(seat, u.side, u.card.owner, u.rested, is_fresh, not u.veiled and u.negated)
         part = self.part_of(m, u)
         area = small(u.slot + 1) << 48
         if u.veiled:
             self.row(u.id, is_back, zone, state, part, place, 0, 0, IS_VEILED << 40 | area)
             return
-        if u.since == m.turn and u.slot >= 0:
-            state |= FRESH
-        if u.negated:
-            state |= NEGATED
         if is_back:
             state |= FACE_UP
         size = u.size if u.d.size < 0 else max(u.size, 0)
@@ -326,41 +295,31 @@ class BuddyfightObserver(Observer):
             self.row(card.id, False, IN_SOUL, state, 0, place, 0, 0, three)
         return unknown
 
-    def effects(self, m: Match, seat: i64) -> None:
-        """Uses that were declared, abilities that wait, but for those in a hand, and those being carried out."""
+    def effects(self, m: flow.Match, seat: i64) -> None:
+        """Uses that were declared, the last one first; abilities that wait, and those being carried out."""
         for at in range(len(m.stack) - 1, -1, -1):
             f = m.stack[at]
             if is_use(f) and f.card >= 0:
-                self.effect(m, f, f.card, ZONES + STACKED, seat)
-        for p in m.pending:
-            if m.zone_of(p.card) != HAND:
-                self.over(p.player, p.card, is_turned(m, p.card), p.key & KEY_MASK, -1, ZONES + WAITING, seat)
-        for f in m.stack:
-            if f.key >= 0 and f.program.game == "":
-                self.effect(m, f, f.key >> KEY_BITS, ZONES + RUNNING, seat)
+                self.effect(m, f.player, f.card, f.key, f.at, STACKED, seat)
+        super().effects(m, seat)
 
-    def effect(self, m: Match, f: Frame, card: i64, zone: i64, seat: i64) -> None:
-        """A use or an ability that goes on."""
-        self.over(f.player, card, is_turned(m, card), f.key & KEY_MASK if f.key >= 0 else -1, f.at, zone, seat)
+    def is_secret(self, m: flow.Match, p: Pending) -> bool:
+        """Abilities in a hand are known to its fighter only."""
+        return m.zone_of(p.card) == HAND
+
+    def is_turned(self, m: flow.Match, card: i64) -> bool:
+        """Whether a card lies with its other face up."""
+        assert isinstance(m, Match)
+        one = m.cards[card]
+        return m.face(one) is not one.d
 
     def spot(self, m: flow.Match, card: i64) -> i64:
         """Where a card lies that the seat does not know."""
         assert isinstance(m, Match)
         one = m.cards[card]
-        side = m.side(one.owner)
         zone = m.zone_of(card)
-        if zone == HAND:
-            return spotted(IN_HAND, one.owner, place_in(side.hand, one))
-        if zone == GAUGE:
-            return spotted(IN_GAUGE, one.owner, place_in(side.gauge, one))
-        if zone == DECK:
-            return spotted(IN_DECK, one.owner, place_in(side.deck, one))
-        if zone == REMOVED:
-            return spotted(IS_REMOVED, one.owner, place_in(side.removed, one))
-        if zone == LOST:
-            return spotted(IS_LOST, one.owner, place_in(side.lost, one))
-        if zone == UNDER_FLAG:
-            return spotted(IS_UNDER_FLAG, one.owner, place_in(side.under_flag, one))
+        if zone in HIDDEN:
+            return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
         if zone == SOUL:
             host = m.holder(one)
             return spotted(
@@ -401,12 +360,6 @@ def count_lost(cards: list[Card]) -> i64:
         if card.d.lost:
             n += 1
     return n
-
-
-def is_turned(m: Match, card: i64) -> bool:
-    """Whether a card lies with its other face up."""
-    one = m.cards[card]
-    return m.face(one) is not one.d
 
 
 assert len(AREAS) == IN_SOUL - 1

@@ -4,42 +4,34 @@ Zones are numbered as the contract lists them; squares, lines and areas are thos
 lies there.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from fuda.core import flow
+from fuda.core.columns import HASHED, bits, hashed_bits, nothing, number
 from fuda.core.observing import (
     AIMED_AT,
     ATTACKED,
     ATTACKS,
-    FRESH,
-    HASHED,
-    NEGATED,
     OPEN,
     OWN_CARD,
     OWN_SIDE,
     RESTED,
-    RUNNING,
     STACKED,
-    WAITING,
-    Observer,
-    bits,
-    hashed_bits,
-    nothing,
-    number,
+    a_byte_each,
     place_in,
     scaled,
     small,
     spotted,
-    told_ability,
+    standing,
 )
 from fuda.core.state import ID_MASK, REPLACE, Action
 from fuda.games.dimensionzero.face.hidden import seen_by
 from fuda.games.dimensionzero.face.looking import square_name
 from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.pieces import Entry, Piece, Side
-from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.dimensionzero.printed import KEY_BITS, Card
 from fuda.games.dimensionzero.spec import (
     ACTIVATE,
     AIM,
@@ -68,6 +60,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.squares import area, line
 from fuda.games.dimensionzero.state import Match
+from fuda.table.observing import CardObserver
 
 # Zones, by their place in the contract, after the squares.
 SPIRITS: Final = SQUARES + 1
@@ -81,6 +74,7 @@ IS_REMOVED: Final = SQUARES + 8
 IN_HAND: Final = SQUARES + 9
 IN_NO_ZONE: Final = SQUARES + 10
 ZONES: Final = SQUARES + 10
+HIDDEN: Final = {HAND: IN_HAND, DECK: IN_DECK, SMASH: SMASHED}
 
 SQUARE_NAMES: Final = [square_name(0, square) for square in range(SQUARES)]
 SEEN: Final[list[list[int]]] = [  # the number of a square as each player sees it
@@ -116,36 +110,17 @@ IS_JOINED: Final = 2
 IS_SHOWN: Final = 4
 
 
-class DimensionZeroObserver(Observer):
+class DimensionZeroObserver(CardObserver):
     """Writes records of Dimension Zero matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"])
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"], KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
         self.ban_kinds = [int(kind) for kind in BANS.values()]
-
-    def cards_of(self, m: flow.Match) -> list[Any]:
-        """The physical cards."""
-        assert isinstance(m, Match)
-        return m.cards
-
-    def may_know(self, m: flow.Match, card: i64, seat: i64) -> bool:
-        """Whether the seat may know a card."""
-        assert isinstance(m, Match)
-        return seen_by(m, m.cards[card]) >> seat & 1 != 0
 
     def phase(self, m: flow.Match) -> i64:
         """Phase, and the step of a battle."""
         assert isinstance(m, Match)
         return m.phase | (m.clashes[-1].step << 8 if m.clashes else 0)
-
-    def first(self, m: flow.Match) -> i64:
-        """Who took the first turn."""
-        assert isinstance(m, Match)
-        return m.first
-
-    def ability(self, m: flow.Match, a: Action) -> i64:
-        """The ability that an answer is about."""
-        return told_ability(m, a, KEY_BITS, KEYED)
 
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Squares, lines, areas and players as the seat sees them, and which of a list it is."""
@@ -163,40 +138,46 @@ class DimensionZeroObserver(Observer):
         return a.n + 1 if COUNTED >> kind & 1 else 0
 
     def look(self, m: flow.Match, seat: i64) -> None:
-        """Counts; then pieces, hands, plans, what is hidden, the stack, and what lies open in piles."""
+        """What the stack is aimed at comes first, as rows of pieces tell of it."""
         assert isinstance(m, Match)
-        m.settle()
-        own, foe = m.side(seat), m.side(1 - seat)
-        self.counts(m, own)
-        self.counts(m, foe)
         self.find_aims(m)
-        for i in range(2):
-            for p in m.pieces:
-                if p.control == (seat if i == 0 else 1 - seat):
-                    self.piece(m, p, seat)
-        self.find_shown(m, seat)
+        super().look(m, seat)
+
+    def find_shown(self, m: flow.Match, seat: i64) -> None:
+        """Cards in hands may lie open for their triggered ability, too.  [dz 4-8.12]"""
+        assert isinstance(m, Match)
+        super().find_shown(m, seat)
         if m.shown:
             self.shown = self.shown + [uid & ID_MASK for uid in m.shown if self.may_know(m, uid & ID_MASK, seat)]
-        self.held(m, own.hand, HAND, IN_HAND, seat, seat)
-        self.held(m, foe.hand, HAND, IN_HAND, 1 - seat, seat)
-        for i in range(2):
-            side = own if i == 0 else foe
-            self.deck(m, side, seat)
-            self.concealed(m, side.smash + side.smash_frozen, SMASH, SMASHED, side.index, seat)
-            self.heap(SPIRITS, i == 0, spirits_of(m, side.index))
-        self.effects(m, seat)
+
+    def field(self, m: Match, player: i64, seat: i64) -> None:
+        """The cards that a player has on squares."""
+        for p in m.pieces:
+            if p.control == player:
+                self.piece(m, p, seat)
+
+    def hidden(self, m: Match, player: i64, seat: i64) -> None:
+        """The deck with its plan, the smash zone, and how many spirits there are."""
+        side = m.side(player)
+        self.deck(m, side, seat)
+        self.concealed(m, side.smash + side.smash_frozen, SMASH, SMASHED, player, seat)
+        self.heap(SPIRITS, player == seat, spirits_of(m, player))
+
+    def piles(self, m: Match, seat: i64) -> None:
+        """What is on the stack or in no zone, energy, then graveyards and what was removed."""
         self.in_between(m, seat)
         for i in range(2):
-            side = own if i == 0 else foe
+            side = m.side(seat if i == 0 else 1 - seat)
             self.pile(side.energy, IS_ENERGY, i == 0, seat, 0, 0)
             self.pile(side.energy_frozen, IS_ENERGY, i == 0, seat, RESTED, 0)
         for i in range(2):
-            side = own if i == 0 else foe
+            side = m.side(seat if i == 0 else 1 - seat)
             self.pile(side.graveyard, IN_GRAVEYARD, i == 0, seat, 0, 0)
             self.pile(side.removed, IS_REMOVED, i == 0, seat, 0, 0)
 
-    def counts(self, m: Match, side: Side) -> None:
+    def counts(self, m: Match, player: i64) -> None:
         """What anybody may count on a side."""
+        side = m.side(player)
         self.note(
             small(len(side.deck)) | small(side.energy_count()) << 8 | small(len(side.energy_frozen)) << 16
             | small(side.smash_count()) << 24 | small(len(side.smash_frozen)) << 32 | small(len(side.hand)) << 40
@@ -204,11 +185,11 @@ class DimensionZeroObserver(Observer):
         )  # fmt: skip
         pieces: i64 = 0
         for p in m.pieces:
-            if p.control == side.index:
+            if p.control == player:
                 pieces += 1
         word: i64 = small(len(side.removed)) << 40 | small(pieces) << 48
         for card in side.energy:
-            word += colored(card)
+            word += a_byte_each(card.d.colors, len(COLORS))
         self.note(word)
 
     def find_aims(self, m: Match) -> None:
@@ -221,17 +202,7 @@ class DimensionZeroObserver(Observer):
 
     def piece(self, m: Match, p: Piece, seat: i64) -> None:
         """A card on a square with its values now."""
-        state: i64 = OPEN
-        if p.control == seat:
-            state |= OWN_SIDE
-        if p.card.owner == seat:
-            state |= OWN_CARD
-        if p.frozen:
-            state |= RESTED
-        if p.fresh:
-            state |= FRESH
-        if p.textless:
-            state |= NEGATED
+        state = OPEN | standing(seat, p.control, p.card.owner, p.frozen, p.fresh != 0, p.textless)
         part: i64 = AIMED_AT if p.uid in self.aimed else 0
         if m.clashes:
             for b in m.clashes[-1].battles:
@@ -271,25 +242,22 @@ class DimensionZeroObserver(Observer):
         self.row(plan.id, False, PLANNED, state, 0, 0, 0, 0, 0)
         self.concealed(m, side.deck[:-1], DECK, IN_DECK, side.index, seat)
 
-    def effects(self, m: Match, seat: i64) -> None:
+    def effects(self, m: flow.Match, seat: i64) -> None:
         """The stack, its top first, abilities that wait, and those that are being carried out.  [dz 2-23.9-2]"""
+        assert isinstance(m, Match)
         for at in range(len(m.entries) - 1, -1, -1):
-            self.entry(m.entries[at], seat)
+            self.entry(m, m.entries[at], seat)
         for c in range(len(m.clashes) - 1, -1, -1):
             entries = m.clashes[c].entries
             for at in range(len(entries) - 1, -1, -1):
-                self.entry(entries[at], seat)
-        for p in m.pending:
-            self.over(p.player, p.card, False, p.key & KEY_MASK, -1, ZONES + WAITING, seat)
-        for f in m.stack:
-            if f.key >= 0 and f.program.game == "":
-                self.over(f.player, f.key >> KEY_BITS, False, f.key & KEY_MASK, f.at, ZONES + RUNNING, seat)
+                self.entry(m, entries[at], seat)
+        super().effects(m, seat)
 
-    def entry(self, e: Entry, seat: i64) -> None:
+    def entry(self, m: Match, e: Entry, seat: i64) -> None:
         """An entry of the stack that is a card or comes from one."""
         if e.card >= 0:
             where: i64 = SEEN[seat][e.square] + 1 if e.square >= 0 else 0
-            self.over(e.player, e.card, False, e.key & KEY_MASK if e.key >= 0 else -1, where, ZONES + STACKED, seat)
+            self.effect(m, e.player, e.card, e.key, where, STACKED, seat)
 
     def in_between(self, m: Match, seat: i64) -> None:
         """Cards on the stack and in no zone: they lie open."""
@@ -304,27 +272,13 @@ class DimensionZeroObserver(Observer):
         """Where a card lies that the seat does not know."""
         assert isinstance(m, Match)
         one = m.cards[card]
-        side = m.side(one.owner)
         zone = m.zone_of(card)
-        if zone == HAND:
-            return spotted(IN_HAND, one.owner, place_in(side.hand, one))
-        if zone == DECK:
-            return spotted(IN_DECK, one.owner, place_in(side.deck, one))
-        if zone == SMASH:
-            return spotted(SMASHED, one.owner, place_in(side.smash + side.smash_frozen, one))
+        if zone in HIDDEN:
+            return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
         for p in m.pieces:
             if one in p.spirits:
                 return spotted(SPIRITS, p.control, 0)
         return spotted(IN_NO_ZONE, one.owner, 0)
-
-
-def colored(card: Card) -> i64:
-    """One for each colour of a card, a byte each."""
-    found: i64 = 0
-    for color in range(len(COLORS)):
-        if card.d.colors >> color & 1:
-            found |= 1 << 8 * color
-    return found
 
 
 def spirits_of(m: Match, player: i64) -> i64:

@@ -1,38 +1,32 @@
 """What a seat may know of a Fusion World match, as rows of a record. Zones are numbered as the contract lists them."""
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
 from fuda.core import flow
+from fuda.core.columns import bits, number
 from fuda.core.observing import (
     ATTACKED,
     ATTACKS,
     FACE_UP,
-    FRESH,
-    NEGATED,
     OPEN,
-    OWN_CARD,
-    OWN_SIDE,
     RESTED,
-    RUNNING,
-    WAITING,
-    Observer,
-    bits,
-    number,
+    a_byte_each,
     place_in,
     scaled,
     small,
     spotted,
-    told_ability,
+    standing,
 )
-from fuda.core.state import REPLACE, Action
+from fuda.core.state import REPLACE
+from fuda.core.triggers import Pending
 from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.face.looking import combo_total
-from fuda.games.fusionworld.printed import KEY_BITS, KEY_MASK, Card
+from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.rules.skills import is_in_hand
-from fuda.games.fusionworld.sides import Side, Unit
+from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     ACTIVATE,
     BANS,
@@ -51,6 +45,7 @@ from fuda.games.fusionworld.spec import (
     OFFENSE,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.observing import CardObserver
 
 # Zones, by their place in the contract.
 COMBOS: Final = 1
@@ -65,6 +60,7 @@ IS_REMOVED: Final = 9
 IN_HAND: Final = 10
 IN_NO_ZONE: Final = 11
 ZONES: Final = 11
+HIDDEN: Final = {HAND: IN_HAND, LIFE: IN_LIFE, NOWHERE: IN_NO_ZONE, DECK: IN_DECK}
 
 POWER: Final = 1000  # what 1 of a power stands for
 KEYED: Final = 1 << ACTIVATE | 1 << REPLACE  # answers whose number is the key of a skill
@@ -90,70 +86,41 @@ PRINTED: Final = [
 HASHED: Final = ["traits"]
 
 
-class FusionWorldObserver(Observer):
+class FusionWorldObserver(CardObserver):
     """Writes records of Fusion World matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED)
-
-    def cards_of(self, m: flow.Match) -> list[Any]:
-        """The physical cards."""
-        assert isinstance(m, Match)
-        return m.cards
-
-    def may_know(self, m: flow.Match, card: i64, seat: i64) -> bool:
-        """Whether the seat may know a card."""
-        assert isinstance(m, Match)
-        return seen_by(m, m.cards[card]) >> seat & 1 != 0
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
 
     def phase(self, m: flow.Match) -> i64:
         """Phase and step."""
         assert isinstance(m, Match)
         return m.phase | m.step << 8
 
-    def first(self, m: flow.Match) -> i64:
-        """Who took the first turn."""
-        assert isinstance(m, Match)
-        return m.first
+    def hidden(self, m: Match, player: i64, seat: i64) -> None:
+        """Life, deck, and what lies in no zone."""
+        side = m.side(player)
+        self.half_open(m, side.life, side.face_up, LIFE, IN_LIFE, player, seat)
+        self.concealed(m, side.deck, DECK, IN_DECK, player, seat)
+        self.concealed(m, side.nowhere, NOWHERE, IN_NO_ZONE, player, seat)
 
-    def ability(self, m: flow.Match, a: Action) -> i64:
-        """The skill that an answer is about."""
-        return told_ability(m, a, KEY_BITS, KEYED)
-
-    def look(self, m: flow.Match, seat: i64) -> None:
-        """Counts; then cards in play, hands, Life, decks, skills, and what lies open in piles."""
-        assert isinstance(m, Match)
-        own, foe = m.side(seat), m.side(1 - seat)
-        self.counts(own)
-        self.counts(foe)
-        if m.dirty:
-            m.settle()
-        self.field(m, own, seat)
-        self.field(m, foe, seat)
-        self.find_shown(m, seat)
-        self.held(m, own.hand, HAND, IN_HAND, seat, seat)
-        self.held(m, foe.hand, HAND, IN_HAND, 1 - seat, seat)
+    def piles(self, m: Match, seat: i64) -> None:
+        """Energy and cards under others, then what was dropped or removed."""
         for i in range(2):
-            side = own if i == 0 else foe
-            self.life(m, side, seat)
-            self.concealed(m, side.deck, DECK, IN_DECK, side.index, seat)
-            self.concealed(m, side.nowhere, NOWHERE, IN_NO_ZONE, side.index, seat)
-        self.effects(m, seat)
-        for i in range(2):
-            side = own if i == 0 else foe
-            is_own = i == 0
-            self.pile(side.energy, IS_ENERGY, is_own, seat, 0, 0)
-            self.pile(side.spent, IS_ENERGY, is_own, seat, RESTED, 0)
+            side = m.side(seat if i == 0 else 1 - seat)
+            self.pile(side.energy, IS_ENERGY, i == 0, seat, 0, 0)
+            self.pile(side.spent, IS_ENERGY, i == 0, seat, RESTED, 0)
             for u in side.units() + side.combo:
                 if u.under:
-                    self.pile(u.under, LIES_UNDER, is_own, seat, 0, 0)
+                    self.pile(u.under, LIES_UNDER, i == 0, seat, 0, 0)
         for i in range(2):
-            side = own if i == 0 else foe
+            side = m.side(seat if i == 0 else 1 - seat)
             self.pile(side.drop, IN_DROP, i == 0, seat, 0, 0)
             self.pile(side.removed, IS_REMOVED, i == 0, seat, 0, 0)
 
-    def counts(self, side: Side) -> None:
+    def counts(self, m: Match, player: i64) -> None:
         """What anybody may count on a side."""
+        side = m.side(player)
         self.note(
             small(len(side.energy)) | small(len(side.spent)) << 8 | small(side.markers) << 16
             | small(len(side.life)) << 24 | small(len(side.hand)) << 32 | small(len(side.deck)) << 40
@@ -161,13 +128,14 @@ class FusionWorldObserver(Observer):
         )  # fmt: skip
         word: i64 = small(len(side.battle)) << 40 | small(len(side.combo)) << 48
         for card in side.energy:
-            word += colored(card)
+            word += a_byte_each(card.d.colors, len(COLORS))
         for card in side.spent:
-            word += colored(card)
+            word += a_byte_each(card.d.colors, len(COLORS))
         self.note(word)
 
-    def field(self, m: Match, side: Side, seat: i64) -> None:
+    def field(self, m: Match, player: i64, seat: i64) -> None:
         """The cards that a player has in play."""
+        side = m.side(player)
         if m.zone_of(side.leader.id) == LEADER_AREA:
             self.unit(m, side.leader, LEADS, 0, seat)
         for place in range(len(side.battle)):
@@ -177,18 +145,10 @@ class FusionWorldObserver(Observer):
 
     def unit(self, m: Match, u: Unit, zone: i64, place: i64, seat: i64) -> None:
         """A card in play with its values now."""
-        state: i64 = OPEN
         is_back = u.d is not u.card.d
-        if u.side == seat:
-            state |= OWN_SIDE
-        if u.card.owner == seat:
-            state |= OWN_CARD
-        if u.rested and zone != COMBOS:
-            state |= RESTED
-        if u.since == m.turn and zone != LEADS:
-            state |= FRESH
-        if u.negated:
-            state |= NEGATED
+        is_rested = u.rested and zone != COMBOS
+        is_fresh = u.since == m.turn and zone != LEADS
+        state = OPEN | standing(seat, u.side, u.card.owner, is_rested, is_fresh, u.negated)
         if is_back:
             state |= FACE_UP
         part: i64 = 0
@@ -226,49 +186,20 @@ class FusionWorldObserver(Observer):
                 one |= scaled(combo_in_hand(m, held), POWER) << 16
         self.row(card, False, zone, state, 0, place, one, 0, three)
 
-    def life(self, m: Match, side: Side, seat: i64) -> None:
-        """The Life of a player: what lies face up, what something shows, and the rest."""
-        state: i64 = OPEN | FACE_UP | (OWN_SIDE | OWN_CARD if side.index == seat else 0)
-        for card in side.face_up:
-            self.row(card.id, False, IN_LIFE, state, 0, place_in(side.life, card), 0, 0, 0)
-        hidden = [card for card in side.life if card not in side.face_up] if side.face_up else side.life
-        self.concealed(m, hidden, LIFE, IN_LIFE, side.index, seat)
+    def is_secret(self, m: flow.Match, p: Pending) -> bool:
+        """Skills in a hand are known to its player only.  [fw 9-6-3-1-1]"""
+        assert isinstance(m, Match)
+        return is_in_hand(m, p)
 
-    def effects(self, m: Match, seat: i64) -> None:
-        """The skills that wait, but for those in a hand, and those that are being carried out.  [fw 9-6-3-1-1]"""
-        for p in m.pending:
-            if not is_in_hand(m, p):
-                self.over(p.player, p.card, is_turned(m, p.card), p.key & KEY_MASK, -1, ZONES + WAITING, seat)
-        for f in m.stack:
-            if f.key >= 0 and f.program.game == "":
-                card = f.key >> KEY_BITS
-                self.over(f.player, card, is_turned(m, card), f.key & KEY_MASK, f.at, ZONES + RUNNING, seat)
+    def is_turned(self, m: flow.Match, card: i64) -> bool:
+        """Whether a card lies with its back up."""
+        assert isinstance(m, Match)
+        one = m.cards[card]
+        return m.face(one) is not one.d
 
     def spot(self, m: flow.Match, card: i64) -> i64:
         """Where a card lies that the seat does not know."""
         assert isinstance(m, Match)
         one = m.cards[card]
-        side = m.side(one.owner)
         zone = m.zone_of(card)
-        if zone == HAND:
-            return spotted(IN_HAND, one.owner, place_in(side.hand, one))
-        if zone == LIFE:
-            return spotted(IN_LIFE, one.owner, place_in(side.life, one))
-        if zone == NOWHERE:
-            return spotted(IN_NO_ZONE, one.owner, place_in(side.nowhere, one))
-        return spotted(IN_DECK, one.owner, place_in(side.deck, one))
-
-
-def colored(card: Card) -> i64:
-    """One for each colour of a card, a byte each."""
-    found: i64 = 0
-    for color in range(len(COLORS)):
-        if card.d.colors >> color & 1:
-            found |= 1 << 8 * color
-    return found
-
-
-def is_turned(m: Match, card: i64) -> bool:
-    """Whether a card lies with its back up."""
-    one = m.cards[card]
-    return m.face(one) is not one.d
+        return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
