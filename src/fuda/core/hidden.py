@@ -5,16 +5,20 @@ lies there now is about the place and gets the new name; what is remembered of o
 Which zones are hidden, and the piles themselves, are the game's.
 """
 
+from typing import TypeVar
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Match
 from fuda.core.lasting import Lasting
-from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS, Card
 from fuda.core.triggers import Pending
 
+C = TypeVar("C", bound=Card)
 
-def rename_objects(m: Match, names: dict[int, int]) -> None:
-    """Let each card of `names` lie, by id, where the other did; all of them change places at once."""
+
+def rename_objects(m: Match, names: dict[int, int]) -> dict[int, int]:
+    """Let each card of `names` lie, by id, where the other did, all at once; which object is now called how."""
     # As an object each is new, so that nothing the match remembers of where it was before comes true again.
     moves: i64 = 1
     for at in m.where:
@@ -30,6 +34,23 @@ def rename_objects(m: Match, names: dict[int, int]) -> None:
     m.pending = [rename_pending(p, uids) for p in m.pending]
     m.lasting = [rename_lasting(e, uids) for e in m.lasting]
     m.where = where
+    return uids
+
+
+def swapped(cards: list[C], pile: list[C], names: dict[int, int]) -> list[C]:
+    """A pile with other cards in the places of those that have changed; `cards` are all cards by id."""
+    out: list[C] = []
+    for card in pile:
+        out.append(cards[names.get(card.id, card.id)])
+    return out
+
+
+def swap(cards: list[C], pile: list[C], names: dict[int, int]) -> None:
+    """Put other cards in the places of those in a pile; `cards` are all cards by id."""
+    for i in range(len(pile)):
+        name = names.get(pile[i].id, -1)
+        if name >= 0:
+            pile[i] = cards[name]
 
 
 def deal_again(m: Match, hidden: list[list[int]], zones: dict[int, int]) -> dict[int, int]:
@@ -99,3 +120,8 @@ def rename_lasting(e: Lasting, uids: dict[int, int]) -> Lasting:
     if e.on not in uids:
         return e
     return Lasting(e.kind, e.owner, uids[e.on], e.amount, e.until, e.due, e.key, e.at, e.start)
+
+
+def wait_as(p: Pending, uid: i64, key: i64) -> Pending:
+    """Let an ability that waits be that of another object, by its key."""
+    return Pending(p.generation, p.player, key, uid & ID_MASK, uid, p.about, p.n, p.sure, p.other)

@@ -21,12 +21,19 @@ def shown(f: Frame, slot: i64) -> i64:
     return f.seen >> 2 * slot & BOTH if slot >= 0 else 0
 
 
+def shown_to(f: Frame, uid: i64) -> i64:
+    """The players who see a card because it is in one of the slots, as bits."""
+    seen: i64 = 0
+    for slot in range(len(f.sets)):
+        who = f.seen >> 2 * slot & BOTH
+        if who and uid in f.sets[slot]:
+            seen |= who
+    return seen
+
+
 def is_shown(f: Frame, uid: i64, player: i64) -> bool:
     """Whether a player sees a card because it is in one of the slots."""
-    for slot in range(len(f.sets)):
-        if shown(f, slot) >> player & 1 and uid in f.sets[slot]:
-            return True
-    return False
+    return shown_to(f, uid) >> player & 1 != 0
 
 
 class Clear(Op[M]):

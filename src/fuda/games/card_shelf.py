@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from fuda.core import rng
 from fuda.core.flow import Match, Program
-from fuda.core.hidden import deal_again
+from fuda.core.hidden import deal_again, rename_objects
 from fuda.core.observing import Observer
 from fuda.core.reasons import Violation, Why
 from fuda.core.state import ORDER, RESOLVE, Action
@@ -41,7 +41,7 @@ class Hidden(Protocol[Taken_contra]):
 
     def seen_by(self, m: Taken_contra, card: Any, /) -> int: ...
     def hidden_from(self, m: Taken_contra, player: int, owner: int, /) -> list[int]: ...
-    def rename(self, m: Taken_contra, names: dict[int, int], /) -> None: ...
+    def rename(self, m: Taken_contra, names: dict[int, int], uids: dict[int, int], /) -> None: ...
 
 
 class Layout(Protocol[Made_co]):
@@ -194,10 +194,18 @@ class ShelvedGame(Game[M]):
         copy.rng = rng.seeded(rng.mix(seed & rng.MASK, 1))
         names = deal_again(copy, self.unknown(copy, player, kept), dict(zones))
         self.fit(copy, names)
-        self.parts.hidden.rename(copy, names)
+        self.rename(copy, names)
         self.guess(copy, player)
         copy.refresh_options()
         return copy
+
+    def rename(self, m: M, names: dict[int, int]) -> None:
+        """Put each card of `names` in the place of another, given by id; all of them change places at once."""
+        position = m.state_hash() if m.watch is not None else 0
+        self.parts.hidden.rename(m, names, rename_objects(m, names))
+        # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
+        if m.watch is not None:
+            m.watch.follow(position, m.state_hash())
 
     def unknown(self, m: M, player: int, kept: Collection[int]) -> list[list[int]]:
         """The cards a player may not know and does not remember, those together that may lie in each other's place."""
@@ -216,7 +224,7 @@ class ShelvedGame(Game[M]):
         """Let two hidden cards of one owner change places."""
         if self.owner(m, one) != self.owner(m, other):
             raise ValueError("cards of different owners cannot change places")
-        self.parts.hidden.rename(m, {one: other, other: one})
+        self.rename(m, {one: other, other: one})
         m.refresh_options()
 
     def lay_out(self, position: Position) -> M:

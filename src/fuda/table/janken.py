@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, M, Op, Program
+from fuda.core.flow import Frame, M, Match, Op, Program
 from fuda.core.state import BOTH, Action, say
 
 HANDS: Final = 3  # each hand beats the one before it
@@ -62,3 +62,14 @@ class Show(Op[M]):
 
     def won(self, m: M, f: Frame, winner: i64) -> None:
         """Tell who has won, where abilities may hear of it."""
+
+
+def throw_again(m: Match, program: Program, player: i64) -> None:
+    """Let the turn player have thrown any hand, as long as the other player does not know it.  [hy 919.1]"""
+    f = m.stack[-1]
+    if player == m.turn_player or f.program is not program or f.a == NOT_YET or f.b != NOT_YET:
+        return
+    position = m.state_hash() if m.watch is not None else 0
+    f.a = m.rand(HANDS)
+    if m.watch is not None:
+        m.watch.follow(position, m.state_hash())

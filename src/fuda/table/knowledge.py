@@ -2,8 +2,8 @@
 
 from mypy_extensions import i64
 
-from fuda.core.hidden import rename_objects
-from fuda.core.showing import is_shown
+from fuda.core.hidden import swapped
+from fuda.core.showing import shown_to
 from fuda.core.state import BOTH
 from fuda.table.printed import Card
 from fuda.table.state import Match
@@ -15,9 +15,7 @@ def seen_by(m: Match, card: Card) -> i64:
     if seen != BOTH:
         uid = m.uid(card.id)
         for f in m.stack:
-            for player in range(2):
-                if is_shown(f, uid, player):
-                    seen |= 1 << player
+            seen |= shown_to(f, uid)
     return seen
 
 
@@ -27,13 +25,8 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
     return [int(c.id) for c in found if not seen_by(m, c) >> player & 1]
 
 
-def rename(m: Match, names: dict[int, int]) -> None:
-    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    position = m.state_hash() if m.watch is not None else 0
-    rename_objects(m, names)
+def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id, in piles."""
     for side in m.sides:
-        side.piles = [[m.cards[names.get(int(c.id), int(c.id))] for c in pile] for pile in side.piles]
+        side.piles = [swapped(m.cards, pile, names) for pile in side.piles]
     m.stale = True
-    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())

@@ -10,8 +10,10 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
+from fuda.core.hidden import wait_as
 from fuda.core.rng import MASK, fold
 from fuda.core.state import ID_BITS, ID_MASK, Card
+from fuda.core.triggers import Pending
 
 M = TypeVar("M", bound="Match")
 C = TypeVar("C", bound=Card)
@@ -138,6 +140,10 @@ class TwoSided(Match, Generic[R, C, S, U]):
         found: U | None = self.find(self.where[card] << ID_BITS | card)
         return found
 
+    def ability(self, key: i64) -> Any:
+        """The ability of that key: the card that prints it, and its number there."""
+        raise NotImplementedError
+
     def number_of(self, card: Any, u: Any, what: str) -> i64:
         """A number of a card, by its name in texts."""
         return self.rules.number_of(self, card, u, what)
@@ -182,3 +188,21 @@ def hash_cards(h: i64, cards: list[C]) -> i64:
     for card in cards:
         h = ((h & 0xFFFFFFFF) * 0x2C1B3C6D + card.id + (h >> 32)) & MASK
     return h
+
+
+def rename_source(
+    m: TwoSided[R, C, S, U], p: Pending, uids: dict[int, int], kind: i64, zone: i64, key_bits: i64
+) -> Pending:
+    """Let an ability of that kind that waits in a zone such as a hand belong to the card that lies there now.
+
+    Who imagines the zone knows of no ability; a card that has none like it is imagined with the one there was.
+    """
+    uid = uids.get(p.uid, -1)
+    if uid < 0:
+        return p
+    card: Any = m.card_of(uid)
+    events = m.ability(p.key).events
+    for one in card.d.abilities:
+        if one.kind == kind and one.where >> zone & 1 and one.events & events:
+            return wait_as(p, uid, (uid & ID_MASK) << key_bits | one.index)
+    return wait_as(p, uid, p.key)

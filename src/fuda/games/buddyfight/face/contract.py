@@ -19,12 +19,14 @@ from fuda.games.buddyfight.face.original_cards import SHELF, BuddyfightShelf
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, Card, CardDef
 from fuda.games.buddyfight.rules.checks import concede
 from fuda.games.buddyfight.rules.ending import is_use
+from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.rules.replacing import SOULGUARD_INDEX
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.games.card_shelf import Parts, ShelvedGame, problems, read_words
 from fuda.games.registry import Problem, Stacked, Table, Waiting, Words, Zone
+from fuda.table.janken import throw_again
 
 BOOSTS: Final = (  # by the kind of effect
     "boosted", "defense_boosted", "critical_boosted", "size_boosted", "power_set", "defense_set", "critical_set",
@@ -160,7 +162,7 @@ class Buddyfight(ShelvedGame[Match]):
 
     def guess(self, m: Match, player: int) -> None:
         """Throw the hand of rock-paper-scissors again that a fighter may not know."""
-        hidden.throw_again(m, player)
+        throw_again(m, JANKEN, player)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:

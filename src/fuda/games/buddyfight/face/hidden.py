@@ -12,11 +12,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_frame, rename_objects
-from fuda.core.state import BOTH, ID_BITS, ID_MASK
+from fuda.core.hidden import rename_frame, swap, wait_as
+from fuda.core.showing import shown_to
+from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AUTO, BUILT_IN, KEY_BITS, KEY_MASK, NO_NUMBERS, NO_WORDS, Card
-from fuda.games.buddyfight.rules.janken import JANKEN
 from fuda.games.buddyfight.spec import (
     BUDDY,
     DECK,
@@ -25,7 +25,6 @@ from fuda.games.buddyfight.spec import (
     GAME,
     GAUGE,
     HAND,
-    HANDS,
     LOST,
     NOWHERE,
     REMOVED,
@@ -33,7 +32,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.table.janken import NOT_YET
+from fuda.table.match import rename_source
 
 PILES: Final = (DECK, HAND, GAUGE, REMOVED, LOST, UNDER_FLAG, NOWHERE)
 
@@ -54,15 +53,10 @@ def seen_by(m: Match, card: Card) -> i64:
 
 def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
     """The players to whom a running program shows a card."""
-    seen: i64 = 0
-    for slot in range(len(f.sets)):
-        who = f.seen >> 2 * slot & BOTH
-        if who and uid in f.sets[slot]:
-            seen |= who
     # A card whose ability is used in the hand is shown until that is over.  [bf AB.1.1]
     if f.uid == uid and zone == HAND and f.program.game == GAME:
-        seen = BOTH
-    return seen
+        return BOTH
+    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
@@ -76,11 +70,7 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
             cards += [card for card in u.soul if card.id in u.veiled_soul]
         if u.veiled and m.zone_of(u.id) != FLAG_AREA:
             cards.append(u.card)
-    out: list[int] = []
-    for card in cards:
-        if card.owner == owner and not seen_by(m, card) >> player & 1:
-            out.append(card.id)
-    return out
+    return [int(card.id) for card in cards if card.owner == owner and not seen_by(m, card) >> player & 1]
 
 
 def hosts(m: Match) -> list[Unit]:
@@ -137,38 +127,24 @@ def is_alike(card: Card, place: Card) -> bool:
     return card.d.is_flag() if place.d.is_flag() else card.d.is_monster()
 
 
-def rename(m: Match, names: dict[int, int]) -> None:
-    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    position = m.state_hash() if m.watch is not None else 0
-    before = m.where[:]
-    rename_objects(m, names)
-    uids: dict[int, int] = {}
-    for old, new in names.items():
-        if old != new:
-            uids[before[old] << ID_BITS | old] = m.uid(new)
+def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id, wherever they lie or are pointed at."""
     for f in m.carried:
         rename_frame(f, uids)
     for side in (m.p0, m.p1):
         rename_side(m, side, names)
     for u in m.using:
         rename_soul(m, u, names)
-    m.pending = [rename_source(m, p, uids) for p in m.pending]
+    m.pending = [rename_own(m, p, uids) for p in m.pending]
     m.fresh = rename_fresh(m.fresh, uids)
     m.recast = True
     m.touch()
-    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())
 
 
 def rename_side(m: Match, side: Side, names: dict[int, int]) -> None:
     """Put other cards in the places of the hidden ones of one side."""
     for zone in PILES:
-        pile = side.pile(zone)
-        for i in range(len(pile)):
-            name = names.get(pile[i].id, -1)
-            if name >= 0:
-                pile[i] = m.cards[name]
+        swap(m.cards, side.pile(zone), names)
     for u in side.units():
         rename_soul(m, u, names)
     for i in range(len(side.field)):
@@ -224,27 +200,6 @@ def renamed_partners(partners: list[str], old: Card, new: Card) -> list[str]:
     return out + (new.d.names if found else NO_WORDS)
 
 
-def rename_source(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
-    """Let an ability that waits in a hand belong to the card that lies there now.
-
-    Who imagines the hand knows of no ability; a card that has none like it is imagined with the one there was.
-    """
-    uid = uids.get(p.uid, -1)
-    if uid < 0:
-        return p
-    card = uid & ID_MASK
-    key = p.key
-    if key & KEY_MASK >= BUILT_IN:
-        key = card << KEY_BITS | key & KEY_MASK
-    else:
-        events = m.ability(key).events
-        for ability in m.cards[card].d.abilities:
-            if ability.kind == AUTO and ability.where >> HAND & 1 and ability.events & events:
-                key = card << KEY_BITS | ability.index
-                break
-    return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
-
-
 def rename_fresh(fresh: list[int], uids: dict[int, int]) -> list[int]:
     """Let what cards can be used after be about the cards that lie there now."""
     out = fresh
@@ -261,13 +216,9 @@ def rename_fresh(fresh: list[int], uids: dict[int, int]) -> list[int]:
     return out
 
 
-# --- rock-paper-scissors ---------------------------------------------------------------------------------------
-def throw_again(m: Match, player: i64) -> None:
-    """Let the turn fighter have thrown any hand, as long as the other one does not know it."""
-    f = m.stack[-1]
-    if player == m.turn_player or f.program is not JANKEN or f.a == NOT_YET or f.b != NOT_YET:
-        return
-    position = m.state_hash() if m.watch is not None else 0
-    f.a = m.rand(len(HANDS))
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())
+def rename_own(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
+    """Let an ability that waits in a hand belong to the card that lies there now; a keyword's is any card's."""
+    uid = uids.get(p.uid, -1)
+    if uid >= 0 and p.key & KEY_MASK >= BUILT_IN:
+        return wait_as(p, uid, (uid & ID_MASK) << KEY_BITS | p.key & KEY_MASK)
+    return rename_source(m, p, uids, AUTO, HAND, KEY_BITS)

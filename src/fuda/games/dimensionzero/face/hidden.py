@@ -8,8 +8,9 @@ match points at them as they lie there now; what it remembers of objects that ar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_objects, rename_pending
-from fuda.core.state import BOTH, ID_BITS, ID_MASK
+from fuda.core.hidden import rename_pending, swap, wait_as
+from fuda.core.showing import shown_to
+from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.printed import KEY_BITS, Card
@@ -39,47 +40,28 @@ def seen_by(m: Match, card: Card) -> i64:
 
 def seen_in(f: Frame, uid: i64) -> i64:
     """The players to whom a running effect shows a card; flow tables use the register for something else."""
-    seen: i64 = 0
-    if f.seen and f.program.game == "":
-        for slot in range(len(f.sets)):
-            who = f.seen >> 2 * slot & BOTH
-            if who and uid in f.sets[slot]:
-                seen |= who
-    return seen
+    return shown_to(f, uid) if f.seen and f.program.game == "" else 0
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
     """The ids of an owner's cards that a player may not know."""
     side = m.side(owner)
-    out: list[int] = []
-    for pile in (side.deck, side.hand, side.smash, side.smash_frozen):
-        for card in pile:
-            if not seen_by(m, card) >> player & 1:
-                out.append(card.id)
+    cards = side.deck + side.hand + side.smash + side.smash_frozen
     for p in m.pieces:
-        for card in p.spirits:
-            if card.owner == owner and not seen_by(m, card) >> player & 1:
-                out.append(card.id)
-    return out
+        cards += [card for card in p.spirits if card.owner == owner]
+    return [int(card.id) for card in cards if not seen_by(m, card) >> player & 1]
 
 
 # --- changing places -------------------------------------------------------------------------------------------
-def rename(m: Match, names: dict[int, int]) -> None:
-    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    position = m.state_hash() if m.watch is not None else 0
-    before = m.where[:]
-    rename_objects(m, names)
-    uids: dict[int, int] = {}
-    for old, new in names.items():
-        if old != new:
-            uids[before[old] << ID_BITS | old] = m.uid(new)
+def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id, wherever they lie or are pointed at."""
     for side in (m.p0, m.p1):
         for pile in (side.deck, side.hand, side.smash, side.smash_frozen):
-            swap(m, pile, names)
+            swap(m.cards, pile, names)
     for p in m.pieces:
         if p.spirits:
             spirits = p.spirits[:]
-            swap(m, spirits, names)
+            swap(m.cards, spirits, names)
             p.spirits = spirits
     m.entries = [rename_entry(e, uids) for e in m.entries]
     for c in m.clashes:
@@ -88,17 +70,6 @@ def rename(m: Match, names: dict[int, int]) -> None:
     m.offers = [rename_offer(m, p, uids) for p in m.offers]
     m.recast = True
     m.dirty = True
-    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())
-
-
-def swap(m: Match, pile: list[Card], names: dict[int, int]) -> None:
-    """Put other cards in the places of those in a pile."""
-    for i in range(len(pile)):
-        name = names.get(pile[i].id, -1)
-        if name >= 0:
-            pile[i] = m.cards[name]
 
 
 def rename_entry(e: Entry, uids: dict[int, int]) -> Entry:
@@ -134,4 +105,4 @@ def rename_offer(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
         if ability.is_reveal and ability.events & m.ability(p.key).events:
             key = card << KEY_BITS | ability.index
             break
-    return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
+    return wait_as(p, uid, key)

@@ -18,11 +18,13 @@ from fuda.games.hanyo.face.original_cards import SHELF, HanyoShelf
 from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE
 from fuda.games.hanyo.rules.checks import RULES, concede
+from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.layers import in_force
 from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.vocabulary import show
 from fuda.games.registry import Problem, Table, Waiting, Words, Zone
+from fuda.table.janken import throw_again
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.PHASE: "phase", spec.STEP: "step", spec.REVEALED: "revealed", spec.LOOKED: "looked", spec.CHOSEN: "chosen",
@@ -113,7 +115,7 @@ class Hanyo(ShelvedGame[Match]):
 
     def guess(self, m: Match, player: int) -> None:
         """Throw the hand of rock-paper-scissors again that a player may not know."""
-        hidden.throw_again(m, player)
+        throw_again(m, JANKEN, player)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:

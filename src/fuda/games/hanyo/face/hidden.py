@@ -10,17 +10,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_objects
-from fuda.core.state import BOTH, ID_BITS, ID_MASK
-from fuda.core.triggers import Pending
+from fuda.core.hidden import swap, swapped
+from fuda.core.showing import shown_to
+from fuda.core.state import BOTH
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Card
-from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.playing import PLAY_ABILITY
 from fuda.games.hanyo.rules.setup import SETUP
-from fuda.games.hanyo.spec import AREA, DECK, HAND, HANDS, MAIN_SLOT, NOWHERE, seen_at
+from fuda.games.hanyo.spec import AREA, DECK, HAND, MAIN_SLOT, NOWHERE, seen_at
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
-from fuda.table.janken import NOT_YET
+from fuda.table.match import rename_source
 
 PILES: Final = (DECK, HAND, NOWHERE)
 
@@ -49,15 +48,10 @@ def is_veiled(m: Match, card: Card) -> bool:
 
 def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
     """The players to whom a running program shows a card.  [hy 903.1, 910.2]"""
-    seen: i64 = 0
-    for slot in range(len(f.sets)):
-        who = f.seen >> 2 * slot & BOTH
-        if who and uid in f.sets[slot]:
-            seen |= who
     # A card whose ability is played in the hand is shown until that has left the resolution zone.  [hy 806.2a]
     if f.uid == uid and zone == HAND and f.program is PLAY_ABILITY:
-        seen = BOTH
-    return seen
+        return BOTH
+    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
@@ -70,11 +64,7 @@ def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
             cards = cards + u.energy
             if u.veiled:
                 cards = [*cards, u.card]
-    out: list[int] = []
-    for card in cards:
-        if card.owner == owner and not seen_by(m, card) >> player & 1:
-            out.append(card.id)
-    return out
+    return [int(card.id) for card in cards if card.owner == owner and not seen_by(m, card) >> player & 1]
 
 
 # --- changing places -------------------------------------------------------------------------------------------
@@ -106,48 +96,26 @@ def keep_unit(m: Match, names: dict[int, int], side: Side, places: list[int]) ->
     names[one], names[other] = names[other], names[one]
 
 
-def rename(m: Match, names: dict[int, int]) -> None:
-    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    position = m.state_hash() if m.watch is not None else 0
-    before = m.where[:]
-    rename_objects(m, names)
-    uids: dict[int, int] = {}
-    for old, new in names.items():
-        if old != new:
-            uids[before[old] << ID_BITS | old] = m.uid(new)
+def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id, wherever they lie or are pointed at."""
     for side in (m.p0, m.p1):
         rename_side(m, side, names)
-    m.pending = [rename_source(m, p, uids) for p in m.pending]
+    m.pending = [rename_source(m, p, uids, TRIGGERED, HAND, KEY_BITS) for p in m.pending]  # [hy 802.3]
     m.recast = True
     m.dirty = True
-    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())
 
 
 def rename_side(m: Match, side: Side, names: dict[int, int]) -> None:
     """Put other cards in the places of the hidden ones of one side; lists of energy are shared by copies."""
     for zone in PILES:
-        pile = side.pile(zone)
-        for i in range(len(pile)):
-            name = names.get(pile[i].id, -1)
-            if name >= 0:
-                pile[i] = m.cards[name]
+        swap(m.cards, side.pile(zone), names)
     if side.loose_energy:
-        side.loose_energy = swapped(m, side.loose_energy, names)
+        side.loose_energy = swapped(m.cards, side.loose_energy, names)
     for u in side.all_units():
         if u.energy:
-            u.energy = swapped(m, u.energy, names)
+            u.energy = swapped(m.cards, u.energy, names)
         if u.veiled and u.id in names:
             side.slots[u.slot] = veiled_unit(m, u, m.cards[names[u.id]])
-
-
-def swapped(m: Match, cards: list[Card], names: dict[int, int]) -> list[Card]:
-    """Cards with others in the places of those that have changed."""
-    out: list[Card] = []
-    for card in cards:
-        out.append(m.cards[names.get(card.id, card.id)])
-    return out
 
 
 def veiled_unit(m: Match, u: Unit, card: Card) -> Unit:
@@ -155,33 +123,3 @@ def veiled_unit(m: Match, u: Unit, card: Card) -> Unit:
     v = Unit(m.uid(card.id), card, u.side, u.slot, u.arrived, u.stamp)
     v.veiled = True
     return v
-
-
-def rename_source(m: Match, p: Pending, uids: dict[int, int]) -> Pending:
-    """Let an ability that waits in a hand belong to the card that lies there now.  [hy 802.3]
-
-    Who imagines the hand knows of no ability; a card that has none like it is imagined with the one there was.
-    """
-    uid = uids.get(p.uid, -1)
-    if uid < 0:
-        return p
-    card = uid & ID_MASK
-    key = p.key
-    events = m.ability(key).events
-    for ability in m.cards[card].d.abilities:
-        if ability.kind == TRIGGERED and ability.where >> HAND & 1 and ability.events & events:
-            key = card << KEY_BITS | ability.index
-            break
-    return Pending(p.generation, p.player, key, card, uid, p.about, p.n, p.sure, p.other)
-
-
-# --- rock-paper-scissors (919) ---------------------------------------------------------------------------------
-def throw_again(m: Match, player: i64) -> None:
-    """Let the turn player have thrown any hand, as long as the other player does not know it.  [hy 919.1]"""
-    f = m.stack[-1]
-    if player == m.turn_player or f.program is not JANKEN or f.a == NOT_YET or f.b != NOT_YET:
-        return
-    position = m.state_hash() if m.watch is not None else 0
-    f.a = m.rand(len(HANDS))
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())

@@ -8,7 +8,8 @@ are gone keeps its name.
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_objects
+from fuda.core.hidden import swap
+from fuda.core.showing import shown_to
 from fuda.core.state import BOTH
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.actions import PUT_CARD
@@ -29,41 +30,23 @@ def seen_by(m: Match, card: Card) -> i64:
 
 def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
     """The players to whom a running program shows a card."""
-    seen: i64 = 0
-    for slot in range(len(f.sets)):
-        who = f.seen >> 2 * slot & BOTH
-        if who and uid in f.sets[slot]:
-            seen |= who
     # A card being played or used as a counter is on the table for all to see, and so is one that an effect puts into
     # play from anywhere.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2, 3-7-6-1]
     if f.uid == uid and (f.program is PUT_CARD or (zone == HAND and f.program.game == GAME)):
-        seen = BOTH
-    return seen
+        return BOTH
+    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
     """The ids of an owner's cards that a player may not know."""
     side = m.side(owner)
-    out: list[int] = []
-    for pile in (side.deck, side.hand, side.life):
-        for card in pile:
-            if not seen_by(m, card) >> player & 1:
-                out.append(card.id)
-    return out
+    cards = side.deck + side.hand + side.life
+    return [int(card.id) for card in cards if not seen_by(m, card) >> player & 1]
 
 
-def rename(m: Match, names: dict[int, int]) -> None:
-    """Put each card of `names` in the place of another, given by id; all of them change places at once."""
-    position = m.state_hash() if m.watch is not None else 0
-    rename_objects(m, names)
+def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
+    """Put each card of `names` in the place of another, given by id, wherever they lie or are pointed at."""
     for side in (m.p0, m.p1):
         for zone in (DECK, HAND, LIFE):
-            pile = side.pile(zone)
-            for i in range(len(pile)):
-                name = names.get(pile[i].id, -1)
-                if name >= 0:
-                    pile[i] = m.cards[name]
+            swap(m.cards, side.pile(zone), names)
     m.dirty = True
-    # Answers that the loop rules bar here stay barred, or their number would tell of hidden cards.
-    if m.watch is not None:
-        m.watch.follow(position, m.state_hash())
