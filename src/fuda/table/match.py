@@ -6,7 +6,7 @@ which game it is.
 
 from typing import Any, Generic, TypeVar
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fuda.core import flow
 from fuda.core.flow import Frame
@@ -95,6 +95,7 @@ class Rules:
         raise NotImplementedError
 
 
+@mypyc_attr(acyclic=True)
 class Side(Generic[C]):
     """One player's half of the table, as far as games share it. Of piles the last card is the top."""
 
