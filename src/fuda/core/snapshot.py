@@ -4,12 +4,13 @@ What the interpreter keeps is written and read here; games add their zones. Read
 checked for its type and range before it is used, and programs are looked up by name among those of the match.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from fuda.core.flow import Frame, Match, Program
+from fuda.core.flow import PROGRAMS, Frame, Match, Program
 from fuda.core.lasting import Lasting
 from fuda.core.loops import LoopWatch
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_MASK, ZONE_MASK, Card
 from fuda.core.triggers import Pending
 
 VERSION: Final = 1
@@ -82,12 +83,20 @@ def dump_watch(w: LoopWatch) -> list[list[int]]:
     return [w.states[:], w.players[:], w.choices[:], w.answers[:], w.barred[:], [int(n) for n in facts]]
 
 
+def ints(found: list[int]) -> list[int]:
+    """Numbers that may be of another type, as plain ones."""
+    return [int(n) for n in found]
+
+
+def ids(cards: Sequence[Card]) -> list[int]:
+    """Cards by their numbers in the match."""
+    return [int(card.id) for card in cards]
+
+
 # --- reading ---------------------------------------------------------------------------------------------------
 def load_flow(m: Match, data: object, programs: dict[str, Program]) -> None:
     """Fill in what the interpreter keeps."""
-    parts = rows(data)
-    if len(parts) != 7:
-        raise SnapshotError("the parts of a match are missing")
+    parts = parts_of(data, 7, "the parts of a match are missing")
     facts = numbers(parts[0], 9)
     m.rng = within(facts[0], 1, LARGEST, "the generator")
     m.turn = within(facts[1], 0, 1 << 30, "the turn")
@@ -141,6 +150,54 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     return f
 
 
+def parts_of(data: object, count: int, what: str) -> list[Any]:
+    """So many parts; `what` says what is wrong if there are others."""
+    parts = rows(data)
+    if len(parts) != count:
+        raise SnapshotError(what)
+    return parts
+
+
+def whole(data: object, count: int) -> list[Any]:
+    """The parts of a match that was written by this version."""
+    parts = rows(data)
+    if len(parts) != count or parts[0] != VERSION:
+        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    return parts
+
+
+def texts(data: object) -> list[str]:
+    """Names, traits and other short words."""
+    out: list[str] = []
+    for item in rows(data):
+        if not isinstance(item, str) or len(item) > 200:
+            raise SnapshotError("a name is no text")
+        out.append(item)
+    return out
+
+
+def tables_of(game: str) -> dict[str, Program]:
+    """The flow tables of a game, by name."""
+    return {program_name(p): p for p in PROGRAMS if p.game == game}
+
+
+def checked(m: Match, uid: int) -> int:
+    """A name of a card of this match, or of nothing."""
+    check_uid(m, uid)
+    return uid
+
+
+def check_placed(m: Match, placed: Sequence[tuple[Card, int]]) -> None:
+    """Every card is in exactly one place, and that zone is the one noted for it."""
+    seen: set[int] = set()
+    for card, zone in placed:
+        if card.id in seen or m.where[card.id] & ZONE_MASK != zone:
+            raise SnapshotError(f"card {card.id} is not where it should be")
+        seen.add(card.id)
+    if len(seen) != len(m.where):
+        raise SnapshotError("cards are missing")
+
+
 def check_uid(m: Match, uid: int) -> None:
     """A uid names a card of this match, or nothing."""
     if uid >= 0 and uid & ID_MASK >= len(m.where):
@@ -174,9 +231,7 @@ def load_lasting(m: Match, data: object) -> Lasting:
 
 def load_watch(data: object) -> LoopWatch:
     """A loop watch whose lists fit together."""
-    parts = rows(data)
-    if len(parts) != 6:
-        raise SnapshotError("the loop watch is not whole")
+    parts = parts_of(data, 6, "the loop watch is not whole")
     w = LoopWatch()
     w.states = numbers(parts[0])
     w.players = numbers(parts[1], len(w.states), 0, 1)

@@ -6,12 +6,13 @@ which game it is.
 
 from typing import Any, Generic, TypeVar
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.hidden import wait_as
 from fuda.core.rng import MASK, fold
+from fuda.core.snapshot import SnapshotError
 from fuda.core.state import ID_BITS, ID_MASK, Card
 from fuda.core.triggers import Pending
 
@@ -19,7 +20,7 @@ M = TypeVar("M", bound="Match")
 C = TypeVar("C", bound=Card)
 U = TypeVar("U")  # what a game calls a card in play
 R = TypeVar("R", bound="Rules")
-S = TypeVar("S", bound="Side[Any]")
+S = TypeVar("S")  # the zones of a player
 
 
 class Match(flow.Match):
@@ -92,23 +93,6 @@ class Rules:
 
     def end_loop(self, m: Any, stoppers: i64) -> None:
         """Decide a loop that these players, as bits, can stop."""
-        raise NotImplementedError
-
-
-@mypyc_attr(acyclic=True)
-class Side(Generic[C]):
-    """One player's half of the table, as far as games share it. Of piles the last card is the top."""
-
-    __slots__ = ("bans", "deck", "hand", "index")
-
-    def __init__(self, index: i64, deck: list[C]) -> None:
-        self.index = index
-        self.deck = deck
-        self.hand: list[C] = []
-        self.bans: i64 = 0  # derived: what the player is forbidden
-
-    def pile(self, zone: i64) -> list[C]:
-        """The cards of a zone that is one list of cards."""
         raise NotImplementedError
 
 
@@ -207,3 +191,13 @@ def rename_source(
         if one.kind == kind and one.where >> zone & 1 and one.events & events:
             return wait_as(p, uid, (uid & ID_MASK) << key_bits | one.index)
     return wait_as(p, uid, p.key)
+
+
+def derive(m: Match) -> None:
+    """Derive all values of a match that was read: its question may depend on what was derived long before."""
+    alert = m.alert
+    try:
+        m.settle()
+    except Exception as error:
+        raise SnapshotError(f"the position does not fit together: {error!r}") from None
+    m.alert = alert

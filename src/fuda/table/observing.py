@@ -10,7 +10,7 @@ from fuda.core.columns import Column
 from fuda.core.observing import RUNNING, WAITING, Observer, told_ability
 from fuda.core.state import Action
 from fuda.core.triggers import Pending
-from fuda.table.match import Match, Side, TwoSided
+from fuda.table.match import Match, TwoSided
 
 
 class CardObserver(Observer):
@@ -26,14 +26,15 @@ class CardObserver(Observer):
         key_bits: i64,
         keyed: i64,
         seen_by: Callable[[Any, Any], int],
-        hand: tuple[int, int] = (0, 0),
+        hand_zone: i64 = -1,
+        in_hand: i64 = -1,
     ) -> None:
         super().__init__(zones, tallied, present, printed, hashed)
         self.key_bits = key_bits  # of a key, those that number the ability of a card
         self.keyed = keyed  # answers whose number is the key of an ability, as bits of their kinds
         self.seen_by = seen_by  # the players who may know a card, as bits
-        self.hand: i64 = hand[0]  # the zone
-        self.in_hand: i64 = hand[1]  # its number in records
+        self.hand_zone = hand_zone
+        self.in_hand = in_hand  # its number in records
 
     def cards_of(self, m: flow.Match) -> list[Any]:
         """The physical cards."""
@@ -61,8 +62,8 @@ class CardObserver(Observer):
         self.common(m, seat)
         self.find_shown(m, seat)
         for i in range(2):
-            side: Side[Any] = m.side(seat if i == 0 else 1 - seat)
-            self.held(m, side.hand, self.hand, self.in_hand, side.index, seat)
+            player = seat if i == 0 else 1 - seat
+            self.held(m, self.hand(m, player), self.hand_zone, self.in_hand, player, seat)
         self.hidden(m, seat, seat)
         self.hidden(m, 1 - seat, seat)
         self.effects(m, seat)
@@ -79,6 +80,10 @@ class CardObserver(Observer):
 
     def common(self, m: Any, seat: i64) -> None:
         """Write the rows of cards that lie on no side, if there are such."""
+
+    def hand(self, m: Any, player: i64) -> list[Any]:
+        """The hand of a player."""
+        raise NotImplementedError
 
     def hidden(self, m: Any, player: i64, seat: i64) -> None:
         """Write the rows of a player's zones, other than the hand, that somebody may not know."""

@@ -2,8 +2,19 @@
 
 from typing import Any
 
-from fuda.core.flow import PROGRAMS, Program
-from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, wake, within
+from fuda.core.flow import Program
+from fuda.core.snapshot import (
+    VERSION,
+    SnapshotError,
+    dump_flow,
+    load_flow,
+    numbers,
+    rows,
+    tables_of,
+    wake,
+    whole,
+    within,
+)
 from fuda.core.state import ID_MASK
 from fuda.table.printed import KEY_BITS, KEY_MASK, Card
 from fuda.table.state import Match, Rules, Side, Unit
@@ -27,7 +38,7 @@ def dump_side(side: Side) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card], game: str) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == game}
+    found = tables_of(game)
     for card in cards:
         for ability in card.d.abilities:
             found[ability.program.name] = ability.program
@@ -37,9 +48,7 @@ def programs_of(cards: list[Card], game: str) -> dict[str, Program]:
 
 def restore(rules: Rules, cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != 5 or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, 5)
     m = Match(rules, cards, 1)
     load_flow(m, parts[1], programs_of(cards, m.spec.code))
     facts = numbers(parts[2], 2 + len(m.marks), -1, MOST)

@@ -26,7 +26,6 @@ from fuda.games.buddyfight.spec import (
     TWICE,
     UNDER_FLAG,
 )
-from fuda.table import match
 
 NO_CARDS: Final[list[Card]] = []
 NO_VOICES: Final[list[Frame]] = []
@@ -222,18 +221,20 @@ NO_UNITS: Final[list[Unit]] = []
 
 
 @mypyc_attr(acyclic=True)
-class Side(match.Side[Card]):
+class Side:
     """One fighter's zones. Of piles the last card is the top; the field is in the order of placement."""
 
     __slots__ = (
-        "buddies", "changed", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
-        "impact_called", "impact_transformed", "life", "lost", "most_items", "most_size", "nowhere",
+        "bans", "buddies", "changed", "deck", "drop", "field", "fight_names", "flag", "flips", "free_impacts", "gauge",
+        "hand", "impact_called", "impact_transformed", "index", "life", "lost", "most_items", "most_size", "nowhere",
         "on_lost", "once_names", "once_titles", "open_under", "partners", "removed", "spent", "start_flag",
         "under_flag",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
-        super().__init__(index, deck)
+        self.index = index
+        self.deck = deck
+        self.hand: list[Card] = []
         self.drop: list[Card] = []
         self.gauge: list[Card] = []
         self.removed: list[Card] = []
@@ -257,6 +258,7 @@ class Side(match.Side[Card]):
         self.on_lost = False  # the Lost deck has become the deck
         self.changed = False  # equip change was used in this turn
         # What follows is derived by `settle`.
+        self.bans: i64 = 0  # what the fighter is forbidden
         self.most_size: i64 = MOST_SIZE  # to which the sizes of the monsters may come
         self.most_items: i64 = 1
         self.free_impacts = False  # any number of impact monsters may be called

@@ -23,7 +23,6 @@ from fuda.games.dimensionzero.spec import (
     WHAT_SMASH,
     WHAT_THOUSANDS,
 )
-from fuda.table import match
 
 NO_CARDS: Final[list[Card]] = []
 NO_RACES: Final[list[str]] = []
@@ -300,7 +299,7 @@ class Clash:
 
 
 @mypyc_attr(acyclic=True)
-class Side(match.Side[Card]):
+class Side:
     """One player's zones that are no squares. Of piles the last card is the top.
 
     Cards in the energy and smash zones lie in two lists each, released and frozen: their order means nothing.
@@ -308,20 +307,23 @@ class Side(match.Side[Card]):
     """
 
     __slots__ = (
-        "arranged", "energy", "energy_frozen", "graveyard", "plan", "removed", "smash",
+        "arranged", "bans", "deck", "energy", "energy_frozen", "graveyard", "hand", "index", "plan", "removed", "smash",
         "smash_frozen", "wins",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
-        super().__init__(index, deck)
+        self.index = index
+        self.deck = deck
         self.plan = False  # the deck's top card lies face up  [dz 2-23.3-1]
         self.arranged = False  # the order of the deck was determined deliberately at some time  [dz 6-2.4]
+        self.hand: list[Card] = []
         self.graveyard: list[Card] = []
         self.energy: list[Card] = []  # nothing is there at the start  [dz 2-23.6-1]
         self.energy_frozen: list[Card] = []
         self.smash: list[Card] = []  # nothing is there at the start  [dz 2-23.7-1]
         self.smash_frozen: list[Card] = []
         self.removed: list[Card] = []
+        self.bans: i64 = 0  # derived: what the player is forbidden
         self.wins = False  # derived: an effect lets the player win the duel
 
     def copy(self) -> "Side":

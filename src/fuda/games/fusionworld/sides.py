@@ -7,7 +7,6 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core.flow import Frame
 from fuda.games.fusionworld.printed import KEY_BITS, NO_ABILITIES, NO_WORDS, Ability, Card
 from fuda.games.fusionworld.spec import BATTLE, BY_EFFECT, DECK, DROP, HAND, LIFE, REMOVED
-from fuda.table import match
 
 NO_VOICES: Final[list[Frame]] = []
 NO_CARDS: Final[list[Card]] = []
@@ -145,17 +144,19 @@ def speak(u: Unit, ability: Ability, key: i64) -> Frame:
 
 
 @mypyc_attr(acyclic=True)
-class Side(match.Side[Card]):
+class Side:
     """One player's zones. Of piles the last card is the top.  [fw 3-1-1]"""
 
     __slots__ = (
-        "battle", "combo", "drop", "energy", "face_up", "leader", "life", "markers",
+        "bans", "battle", "combo", "deck", "drop", "energy", "face_up", "hand", "index", "leader", "life", "markers",
         "nowhere", "removed", "spent",
     )  # fmt: skip
 
     def __init__(self, index: i64, leader: Unit, deck: list[Card]) -> None:
-        super().__init__(index, deck)
+        self.index = index
         self.leader = leader
+        self.deck = deck
+        self.hand: list[Card] = []
         self.drop: list[Card] = []
         self.life: list[Card] = []
         self.face_up: list[Card] = []  # Life cards that lie face up
@@ -166,6 +167,7 @@ class Side(match.Side[Card]):
         self.energy: list[Card] = []  # active cards of the Energy Area
         self.spent: list[Card] = []  # rested ones
         self.markers: i64 = 0  # energy markers in the Energy Area
+        self.bans: i64 = 0  # derived: what the player is forbidden
 
     def copy(self) -> "Side":
         """An independent copy."""

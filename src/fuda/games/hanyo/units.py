@@ -8,7 +8,6 @@ from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Ability, Card, Continuous
 from fuda.games.hanyo.spec import DECK, DISCARD, HAND, MAIN_SLOT, NORMAL, SLOTS, STUN
-from fuda.table import match
 
 NO_CARDS: Final[list[Card]] = []
 
@@ -169,16 +168,18 @@ def own_key(card: Card, ability: Ability) -> i64:
 
 
 @mypyc_attr(acyclic=True)
-class Side(match.Side[Card]):
+class Side:
     """One player's zones. Of piles the last card is the top."""
 
     __slots__ = (
-        "charged", "discard", "loose_energy", "loose_sets", "nowhere", "redraws",
+        "bans", "charged", "deck", "discard", "hand", "index", "loose_energy", "loose_sets", "nowhere", "redraws",
         "retreated", "slots", "strategies",
     )  # fmt: skip
 
     def __init__(self, index: i64, deck: list[Card]) -> None:
-        super().__init__(index, deck)
+        self.index = index
+        self.deck = deck
+        self.hand: list[Card] = []
         self.discard: list[Card] = []
         self.nowhere: list[Card] = []
         self.slots: list[Unit | None] = [None] * SLOTS
@@ -188,6 +189,7 @@ class Side(match.Side[Card]):
         self.retreated = False
         self.strategies: i64 = 0  # played this turn
         self.redraws: i64 = 0
+        self.bans: i64 = 0  # derived: what the player is forbidden
 
     def copy(self) -> "Side":
         """An independent copy."""

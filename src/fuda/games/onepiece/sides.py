@@ -7,7 +7,6 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core.flow import Frame
 from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES, Ability, Card
 from fuda.games.onepiece.spec import BY_EFFECT
-from fuda.table import match
 
 NO_VOICES: Final[list[Frame]] = []
 
@@ -131,17 +130,19 @@ def speak(u: Unit, ability: Ability, key: i64) -> Frame:
 
 
 @mypyc_attr(acyclic=True)
-class Side(match.Side[Card]):
+class Side:
     """One player's zones. Of piles the last card is the top.  [op 3-1-3]"""
 
     __slots__ = (
-        "characters", "don_active", "don_deck", "don_rested", "face_up", "held_active",
-        "held_rested", "leader", "life", "nowhere", "stage", "trash",
+        "bans", "characters", "deck", "don_active", "don_deck", "don_rested", "face_up", "hand", "held_active",
+        "held_rested", "index", "leader", "life", "nowhere", "stage", "trash",
     )  # fmt: skip
 
     def __init__(self, index: i64, leader: Unit, deck: list[Card]) -> None:
-        super().__init__(index, deck)
+        self.index = index
         self.leader = leader
+        self.deck = deck
+        self.hand: list[Card] = []
         self.trash: list[Card] = []
         self.life: list[Card] = []
         self.face_up: list[Card] = []  # Life cards that lie face up
@@ -153,6 +154,7 @@ class Side(match.Side[Card]):
         self.don_rested: i64 = 0
         self.held_active: i64 = 0  # of these, those that an effect keeps rested in the next refresh phase
         self.held_rested: i64 = 0
+        self.bans: i64 = 0  # derived: what the player is forbidden
 
     def copy(self) -> "Side":
         """An independent copy."""

@@ -120,7 +120,7 @@ class BuddyfightObserver(CardObserver):
     """Writes records of Buddyfight matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
 
     def phase(self, m: flow.Match) -> i64:
         """Phase, and what goes on."""
@@ -149,6 +149,10 @@ class BuddyfightObserver(CardObserver):
             for u in m.using:
                 if u.side == (seat if i == 0 else 1 - seat):
                     self.unit(m, u, IS_USED, 0, seat)
+
+    def hand(self, m: Match, player: i64) -> list[Card]:
+        """The hand of a player."""
+        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """What lies under a flag, gauge, deck, what is removed or set aside, and souls."""

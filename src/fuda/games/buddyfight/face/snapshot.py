@@ -2,22 +2,28 @@
 
 from typing import Any, Final
 
-from fuda.core.flow import PROGRAMS, Program
+from fuda.core.flow import Program
 from fuda.core.snapshot import (
     VERSION,
     SnapshotError,
+    check_placed,
     check_uid,
     dump_flow,
     dump_frame,
+    ids,
+    ints,
     load_flow,
     load_frame,
     numbers,
-    program_name,
+    parts_of,
     rows,
+    tables_of,
+    texts,
     wake,
+    whole,
     within,
 )
-from fuda.core.state import ID_MASK, ZONE_MASK
+from fuda.core.state import ID_MASK
 from fuda.games.buddyfight.printed import BUILT_IN, KEY_BITS, KEY_MASK, KEYWORD_ABILITIES, Card
 from fuda.games.buddyfight.rules.checks import RULES
 from fuda.games.buddyfight.rules.replacing import is_guard
@@ -51,6 +57,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
+from fuda.table.match import derive
 
 PILES: Final = (DECK, HAND, DROP, GAUGE, REMOVED, LOST, UNDER_FLAG, NOWHERE)
 PARTS: Final = 9
@@ -78,16 +85,6 @@ def dump(m: Match) -> list[Any]:
         dump_side(m.p0),
         dump_side(m.p1),
     ]
-
-
-def ints(found: list[int]) -> list[int]:
-    """Numbers that may be of another type, as plain ones."""
-    return [int(n) for n in found]
-
-
-def ids(cards: list[Card]) -> list[int]:
-    """Cards by their numbers in the match."""
-    return [int(card.id) for card in cards]
 
 
 def dump_side(side: Side) -> list[Any]:
@@ -135,7 +132,7 @@ def dump_past(u: Unit) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found = tables_of(GAME)
     abilities = [ability for card in cards for ability in card.d.every]
     for ability in abilities + list(KEYWORD_ABILITIES.values()):
         for program in (ability.program, ability.aims):
@@ -145,9 +142,7 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
 
 def restore(cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != PARTS or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, PARTS)
     m = Match(RULES, cards, load_side(cards, 0, parts[7]), load_side(cards, 1, parts[8]), 1)
     note_cards(m)
     programs = programs_of(cards)
@@ -163,17 +158,6 @@ def restore(cards: list[Card], data: object) -> Match:
     derive(m)
     wake(m)
     return m
-
-
-def derive(m: Match) -> None:
-    """Derive all values: the waiting question may depend on what was derived long before it was put."""
-    alert = m.alert
-    try:
-        m.settle()
-    except Exception as error:
-        raise SnapshotError(f"the position does not fit together: {error!r}") from None
-    # Finding the abilities again is nothing that happened.
-    m.alert = alert
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -199,9 +183,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """The cards that attack, and what is remembered."""
-    parts = rows(data)
-    if len(parts) != 5:
-        raise SnapshotError("what is remembered is missing")
+    parts = parts_of(data, 5, "what is remembered is missing")
     m.attackers, m.fresh, m.happened, m.used_off, m.battle_uses = [numbers(part) for part in parts]
     if len(m.fresh) % FRESH or len(m.happened) % 5 or len(m.used_off) % 2 or len(m.battle_uses) % 2:
         raise SnapshotError("what is remembered is not whole")
@@ -225,9 +207,7 @@ def check_event(m: Match, player: int, card: int) -> None:
 
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One fighter's zones."""
-    parts = rows(data)
-    if len(parts) != 7:
-        raise SnapshotError("the zones of a fighter are missing")
+    parts = parts_of(data, 7, "the zones of a fighter are missing")
     side = Side(player, [])
     side.field = [load_unit(cards, player, row, 0, SPELL_AREA) for row in rows(parts[0])]
     side.flag = None if parts[1] is None else load_unit(cards, player, parts[1], -1, -1)
@@ -266,9 +246,7 @@ def load_using(cards: list[Card], data: object) -> Unit:
 
 def load_unit(cards: list[Card], player: int, data: object, low: int, high: int) -> Unit:
     """One card with its soul, in an area from the lowest to the highest that it can be in."""
-    parts = rows(data)
-    if len(parts) != 4:
-        raise SnapshotError("a card is not whole")
+    parts = parts_of(data, 4, "a card is not whole")
     facts = numbers(parts[0], UNIT_FACTS, -1, LARGEST_TIME)
     card = cards[within(facts[0], 0, len(cards) - 1, "a card")]
     slot = within(facts[1], low, high, "an area")
@@ -295,9 +273,7 @@ def load_unit(cards: list[Card], player: int, data: object, low: int, high: int)
 
 def load_past(m: Match, data: object) -> Unit:
     """A card as it last was on the field."""
-    parts = rows(data)
-    if len(parts) != 10:
-        raise SnapshotError("what is remembered of a card is not whole")
+    parts = parts_of(data, 10, "what is remembered of a card is not whole")
     facts = numbers(parts[0], UNIT_FACTS, -1, LARGEST_TIME)
     u = load_unit(m.cards, within(facts[11], 0, 1, "a player"), parts[:4], -1, SPELL_AREA)
     values = numbers(parts[4], 9)
@@ -311,16 +287,6 @@ def load_past(m: Match, data: object) -> Unit:
     u.names, u.attributes, u.worlds = texts(parts[5]), texts(parts[6]), texts(parts[7])
     u.gained, u.lifelinks = numbers(parts[8], None, 0), numbers(parts[9])
     return u
-
-
-def texts(data: object) -> list[str]:
-    """Names, attributes or worlds."""
-    out: list[str] = []
-    for item in rows(data):
-        if not isinstance(item, str) or len(item) > 200:
-            raise SnapshotError("a name is no text")
-        out.append(item)
-    return out
 
 
 # --- looking it over -------------------------------------------------------------------------------------------
@@ -341,13 +307,7 @@ def check_places(m: Match) -> None:
             place_unit(m, side.flag, FLAG_AREA, placed)
         for u in side.buddies:
             place_unit(m, u, BUDDY, placed)
-    seen: set[int] = set()
-    for card, zone in placed:
-        if card.id in seen or m.where[card.id] & ZONE_MASK != zone:
-            raise SnapshotError(f"card {card.id} is not where it should be")
-        seen.add(card.id)
-    if len(seen) != len(m.cards):
-        raise SnapshotError("cards are missing")
+    check_placed(m, placed)
 
 
 def place_unit(m: Match, u: Unit, zone: int, placed: list[tuple[Card, int]]) -> None:

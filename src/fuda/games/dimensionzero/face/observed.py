@@ -114,7 +114,7 @@ class DimensionZeroObserver(CardObserver):
     """Writes records of Dimension Zero matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"], KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"], KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
         self.ban_kinds = [int(kind) for kind in BANS.values()]
 
     def phase(self, m: flow.Match) -> i64:
@@ -155,6 +155,10 @@ class DimensionZeroObserver(CardObserver):
         for p in m.pieces:
             if p.control == player:
                 self.piece(m, p, seat)
+
+    def hand(self, m: Match, player: i64) -> list[Card]:
+        """The hand of a player."""
+        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """The deck with its plan, the smash zone, and how many spirits there are."""

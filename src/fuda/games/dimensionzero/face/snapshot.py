@@ -2,22 +2,29 @@
 
 from typing import Any, Final
 
-from fuda.core.flow import PROGRAMS, Program
+from fuda.core.flow import Program
 from fuda.core.snapshot import (
     VERSION,
     SnapshotError,
+    check_placed,
     check_uid,
+    checked,
     dump_flow,
     dump_pending,
+    ids,
+    ints,
     load_flow,
     load_pending,
     numbers,
-    program_name,
+    parts_of,
     rows,
+    tables_of,
+    texts,
     wake,
+    whole,
     within,
 )
-from fuda.core.state import ID_MASK, ZONE_MASK
+from fuda.core.state import ID_MASK
 from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, Battle, Clash, Entry, Piece, Side
 from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, WAYS, Card, Cost
 from fuda.games.dimensionzero.rules.checks import RULES
@@ -44,6 +51,7 @@ from fuda.games.dimensionzero.spec import (
     ZONES,
 )
 from fuda.games.dimensionzero.state import Match
+from fuda.table.match import derive
 
 MOST: Final = 1 << 40  # of clocks and counts
 LARGEST_VALUE: Final = 1 << 30
@@ -72,16 +80,6 @@ def dump(m: Match) -> list[Any]:
         [dump_entry(e) for e in m.entries],
         [dump_clash(c) for c in m.clashes],
     ]
-
-
-def ints(found: list[int]) -> list[int]:
-    """Numbers that may be of another type, as plain ones."""
-    return [int(n) for n in found]
-
-
-def ids(cards: list[Card]) -> list[int]:
-    """Cards by their numbers in the match."""
-    return [int(card.id) for card in cards]
 
 
 def dump_side(side: Side) -> list[Any]:
@@ -149,7 +147,7 @@ def dump_clash(c: Clash) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found = tables_of(GAME)
     for card in cards:
         for ability in card.d.abilities:
             found[ability.program.name] = ability.program
@@ -158,9 +156,7 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
 
 def restore(cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != PARTS or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, PARTS)
     p0, p1 = load_side(cards, 0, parts[6]), load_side(cards, 1, parts[7])
     m = Match(RULES, cards, p0, p1, 1)
     load_flow(m, parts[1], programs_of(cards))
@@ -184,14 +180,6 @@ def restore(cards: list[Card], data: object) -> Match:
     return m
 
 
-def derive(m: Match) -> None:
-    """Derive all values: the waiting question may depend on what was derived long before it was put."""
-    try:
-        m.settle()
-    except Exception as error:
-        raise SnapshotError(f"the position does not fit together: {error!r}") from None
-
-
 def load_facts(m: Match, facts: list[int]) -> None:
     """What is true of the match as a whole."""
     m.settings = within(facts[0], 0, 15, "the options")
@@ -207,9 +195,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One player's zones that are no squares."""
-    parts = rows(data)
-    if len(parts) != 2:
-        raise SnapshotError("the zones of a player are missing")
+    parts = parts_of(data, 2, "the zones of a player are missing")
     piles = [load_cards(cards, pile) for pile in rows(parts[0])]
     if len(piles) != 8:
         raise SnapshotError("the piles of a player are missing")
@@ -229,9 +215,7 @@ def load_cards(cards: list[Card], data: object) -> list[Card]:
 
 def load_piece(m: Match, data: object) -> Piece:
     """One card on a square."""
-    parts = rows(data)
-    if len(parts) != 3:
-        raise SnapshotError("a card on a square is not whole")
+    parts = parts_of(data, 3, "a card on a square is not whole")
     p = load_state(m, parts)
     p.uid = m.uid(p.id)
     return p
@@ -260,9 +244,7 @@ def load_state(m: Match, parts: list[Any]) -> Piece:
 
 def load_gone(m: Match, data: object) -> Piece:
     """A card as it last was on its square."""
-    parts = rows(data)
-    if len(parts) != 9:
-        raise SnapshotError("what is remembered of a card is not whole")
+    parts = parts_of(data, 9, "what is remembered of a card is not whole")
     p = load_state(m, parts)
     values = numbers(parts[3], 11, -LARGEST_VALUE, 1 << 62)
     p.uid = checked(m, values[0])
@@ -285,16 +267,6 @@ def load_gone(m: Match, data: object) -> Piece:
     return p
 
 
-def texts(data: object) -> list[str]:
-    """Names or races."""
-    out: list[str] = []
-    for item in rows(data):
-        if not isinstance(item, str) or len(item) > 200:
-            raise SnapshotError("a name or race is no text")
-        out.append(item)
-    return out
-
-
 def load_cost(data: object) -> Cost | None:
     """An amount of energy."""
     if data is None:
@@ -305,9 +277,7 @@ def load_cost(data: object) -> Cost | None:
 
 def load_entry(m: Match, data: object) -> Entry:
     """One entry of the stack."""
-    parts = rows(data)
-    if len(parts) != 3:
-        raise SnapshotError("an entry of the stack is not whole")
+    parts = parts_of(data, 3, "an entry of the stack is not whole")
     facts = numbers(parts[0], 17)
     e = Entry(
         within(facts[0], 0, len(ENTRIES) - 1, "the kind of an entry"),
@@ -333,9 +303,7 @@ def load_entry(m: Match, data: object) -> Entry:
 
 def load_clash(m: Match, data: object) -> Clash:
     """Battles that go on together, and what waits for them."""
-    parts = rows(data)
-    if len(parts) != 4:
-        raise SnapshotError("a battle is not whole")
+    parts = parts_of(data, 4, "a battle is not whole")
     battles = [load_battle(m, row) for row in rows(parts[1])]
     if not battles:
         raise SnapshotError("there is a battle on no square")
@@ -348,9 +316,7 @@ def load_clash(m: Match, data: object) -> Clash:
 
 def load_battle(m: Match, data: object) -> Battle:
     """A battle on one square."""
-    parts = rows(data)
-    if len(parts) != 6:
-        raise SnapshotError("a battle is not whole")
+    parts = parts_of(data, 6, "a battle is not whole")
     found = [numbers(uids, None, 0) for uids in parts[1:]]
     for uids in found:
         for uid in uids:
@@ -360,34 +326,22 @@ def load_battle(m: Match, data: object) -> Battle:
     return b
 
 
-def checked(m: Match, uid: int) -> int:
-    """A name of a card of this match, or of nothing."""
-    check_uid(m, uid)
-    return uid
-
-
 # --- looking it over -------------------------------------------------------------------------------------------
 def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it."""
-    placed: list[tuple[int, int]] = []
+    placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
         for zone in (DECK, HAND, GRAVEYARD, ENERGY, SMASH, REMOVED):
             for card in side.pile(zone):
-                placed.append((int(card.id), zone))
+                placed.append((card, zone))
                 if card.owner != side.index:
                     raise SnapshotError(f"card {card.id} is in a zone of another player")
     for p in m.pieces:
-        placed.append((int(p.id), SQUARE))
-        placed += [(int(card.id), SPIRIT) for card in p.spirits]
+        placed.append((p.card, SQUARE))
+        placed += [(card, SPIRIT) for card in p.spirits]
     # Spells are on the stack as cards too, and so is what is just being played.
-    placed += [(i, m.where[i] & ZONE_MASK) for i in range(len(m.where)) if m.where[i] & ZONE_MASK in (STACK, NOWHERE)]
-    seen: set[int] = set()
-    for number, zone in placed:
-        if number in seen or m.where[number] & ZONE_MASK != zone:
-            raise SnapshotError(f"card {number} is not where it should be")
-        seen.add(number)
-    if len(seen) != len(m.cards):
-        raise SnapshotError("cards are missing")
+    placed += [(card, m.zone_of(card.id)) for card in m.cards if m.zone_of(card.id) in (STACK, NOWHERE)]
+    check_placed(m, placed)
 
 
 def check_names(m: Match) -> None:

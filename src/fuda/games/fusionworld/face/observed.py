@@ -23,7 +23,7 @@ from fuda.core.state import REPLACE
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.face.looking import combo_total
-from fuda.games.fusionworld.printed import KEY_BITS
+from fuda.games.fusionworld.printed import KEY_BITS, Card
 from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.rules.skills import is_in_hand
 from fuda.games.fusionworld.sides import Unit
@@ -90,12 +90,16 @@ class FusionWorldObserver(CardObserver):
     """Writes records of Fusion World matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
 
     def phase(self, m: flow.Match) -> i64:
         """Phase and step."""
         assert isinstance(m, Match)
         return m.phase | m.step << 8
+
+    def hand(self, m: Match, player: i64) -> list[Card]:
+        """The hand of a player."""
+        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Life, deck, and what lies in no zone."""

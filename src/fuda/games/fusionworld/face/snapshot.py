@@ -2,19 +2,26 @@
 
 from typing import Any, Final
 
-from fuda.core.flow import PROGRAMS, Program
+from fuda.core.flow import Program
 from fuda.core.snapshot import (
     VERSION,
     SnapshotError,
+    check_placed,
     check_uid,
+    checked,
     dump_flow,
     dump_pending,
+    ids,
+    ints,
     load_flow,
     load_pending,
     numbers,
-    program_name,
+    parts_of,
     rows,
+    tables_of,
+    texts,
     wake,
+    whole,
     within,
 )
 from fuda.core.state import ID_MASK, ZONE_MASK
@@ -54,6 +61,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.course_of_game import ways_in
 from fuda.games.fusionworld.words.ops import BLOCKER_SKILL
+from fuda.table.match import derive
 
 PILES: Final = (DECK, HAND, DROP, LIFE, REMOVED, NOWHERE)
 PARTS: Final = 8
@@ -78,16 +86,6 @@ def dump(m: Match) -> list[Any]:
         dump_side(m.p0),
         dump_side(m.p1),
     ]
-
-
-def ints(found: list[int]) -> list[int]:
-    """Numbers that may be of another type, as plain ones."""
-    return [int(n) for n in found]
-
-
-def ids(cards: list[Card]) -> list[int]:
-    """Cards by their numbers in the match."""
-    return [int(card.id) for card in cards]
 
 
 def dump_side(side: Side) -> list[Any]:
@@ -129,7 +127,7 @@ def dump_past(u: Unit) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found = tables_of(GAME)
     found[BLOCKER_SKILL.cost.name] = BLOCKER_SKILL.cost
     for card in cards:
         for ability in card.d.every:
@@ -141,9 +139,7 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
 
 def restore(cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != PARTS or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, PARTS)
     p0, p1 = load_side(cards, 0, parts[6]), load_side(cards, 1, parts[7])
     m = Match(RULES, cards, p0, p1, 1)
     prepare(m)
@@ -158,17 +154,6 @@ def restore(cards: list[Card], data: object) -> Match:
     derive(m)
     wake(m)
     return m
-
-
-def derive(m: Match) -> None:
-    """Derive all values: the waiting question may depend on what was derived long before it was put."""
-    alert = m.alert
-    try:
-        m.settle()
-    except Exception as error:
-        raise SnapshotError(f"the position does not fit together: {error!r}") from None
-    # Finding the skills again is nothing that happened.
-    m.alert = alert
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -187,9 +172,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """What is remembered of the turn, and the damage that waits."""
-    parts = rows(data)
-    if len(parts) != 6:
-        raise SnapshotError("what is remembered of the turn is missing")
+    parts = parts_of(data, 6, "what is remembered of the turn is missing")
     found = [numbers(part) for part in parts]
     for numbers_of, size in zip(found, (4, 2, 3, 3, 5, 2), strict=True):
         if len(numbers_of) % size:
@@ -210,9 +193,7 @@ def load_lists(m: Match, data: object) -> None:
 
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One player's zones."""
-    parts = rows(data)
-    if len(parts) != 7:
-        raise SnapshotError("the zones of a player are missing")
+    parts = parts_of(data, 7, "the zones of a player are missing")
     side = Side(player, load_unit(cards, player, parts[0]), [])
     side.battle = [load_unit(cards, player, unit) for unit in rows(parts[1])]
     side.combo = [load_unit(cards, player, unit) for unit in rows(parts[2])]
@@ -236,9 +217,7 @@ def load_cards(cards: list[Card], data: object) -> list[Card]:
 
 def load_unit(cards: list[Card], player: int, data: object) -> Unit:
     """One card in play."""
-    parts = rows(data)
-    if len(parts) != 4:
-        raise SnapshotError("a card in play is not whole")
+    parts = parts_of(data, 4, "a card in play is not whole")
     return load_state(cards, player, parts)
 
 
@@ -263,9 +242,7 @@ def load_state(cards: list[Card], player: int, parts: list[Any]) -> Unit:
 
 def load_past(m: Match, data: object) -> Unit:
     """A card as it last was in play."""
-    parts = rows(data)
-    if len(parts) != 9:
-        raise SnapshotError("what is remembered of a card is not whole")
+    parts = parts_of(data, 9, "what is remembered of a card is not whole")
     values = numbers(parts[4], 12, -LARGEST_VALUE)
     u = load_state(m.cards, within(values[1], 0, 1, "a player"), parts)
     u.uid = checked(m, values[0])
@@ -284,26 +261,10 @@ def load_past(m: Match, data: object) -> Unit:
     return u
 
 
-def texts(data: object) -> list[str]:
-    """Names or traits."""
-    out: list[str] = []
-    for item in rows(data):
-        if not isinstance(item, str) or len(item) > 200:
-            raise SnapshotError("a name or trait is no text")
-        out.append(item)
-    return out
-
-
-def checked(m: Match, uid: int) -> int:
-    """A name of a card of this match, or of nothing."""
-    check_uid(m, uid)
-    return uid
-
-
 # --- looking it over -------------------------------------------------------------------------------------------
 def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
-    seen: set[int] = set()
+    placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
         piled = [(card, zone) for zone in PILES for card in side.pile(zone)]
         piled += [(card, ENERGY_AREA) for card in side.energy + side.spent]
@@ -312,17 +273,12 @@ def check_places(m: Match) -> None:
         piled.append((leader.card, LEADER_AREA if m.where[leader.id] & ZONE_MASK else NOWHERE))
         if any(card.owner != side.index for card, _ in piled) or leader.card.d.kind != LEADER:
             raise SnapshotError("a card is in a zone of another player, or there is no Leader")
-        placed = [(int(card.id), zone) for card, zone in piled]
+        placed += piled
         for u in side.units() + side.combo:
-            placed += [(int(card.id), UNDER) for card in u.under]
+            placed += [(card, UNDER) for card in u.under]
             u.uid = m.uid(u.id)
-        placed += [(int(u.id), BATTLE_AREA) for u in side.battle] + [(int(u.id), COMBO_AREA) for u in side.combo]
-        for number, zone in placed:
-            if number in seen or m.where[number] & ZONE_MASK != zone:
-                raise SnapshotError(f"card {number} is not where it should be")
-            seen.add(number)
-    if len(seen) != len(m.cards):
-        raise SnapshotError("cards are missing")
+        placed += [(u.card, BATTLE_AREA) for u in side.battle] + [(u.card, COMBO_AREA) for u in side.combo]
+    check_placed(m, placed)
 
 
 def is_key(m: Match, key: int) -> bool:

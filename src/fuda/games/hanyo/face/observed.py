@@ -10,7 +10,7 @@ from fuda.core.observing import ATTACKED, ATTACKS, OPEN, place_in, scaled, small
 from fuda.core.state import REPLACE, Action
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.face.hidden import seen_by
-from fuda.games.hanyo.printed import KEY_BITS
+from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE
 from fuda.games.hanyo.spec import (
     ACTIVATE,
@@ -66,7 +66,7 @@ class HanyoObserver(CardObserver):
     """Writes records of matches of 汎用TCG."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
 
     def phase(self, m: flow.Match) -> i64:
         """Phase and step."""
@@ -76,6 +76,10 @@ class HanyoObserver(CardObserver):
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Which hand is thrown."""
         return a.n + 1 if a.kind == THROW else 0
+
+    def hand(self, m: Match, player: i64) -> list[Card]:
+        """The hand of a player."""
+        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Energy, deck, and what lies in no zone."""

@@ -2,20 +2,26 @@
 
 from typing import Any, Final
 
-from fuda.core.flow import PROGRAMS, Program
+from fuda.core.flow import Program
 from fuda.core.snapshot import (
     VERSION,
     SnapshotError,
+    check_placed,
     check_uid,
     dump_flow,
+    ids,
+    ints,
     load_flow,
     numbers,
-    program_name,
+    parts_of,
     rows,
+    tables_of,
+    texts,
     wake,
+    whole,
     within,
 )
-from fuda.core.state import ID_MASK, ZONE_MASK
+from fuda.core.state import ID_MASK
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, Card
 from fuda.games.hanyo.rules.checks import RULES
 from fuda.games.hanyo.rules.setup import prepare
@@ -39,6 +45,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
+from fuda.table.match import derive
 
 PILES: Final = (DECK, HAND, DISCARD, NOWHERE)
 PARTS: Final = 8
@@ -63,16 +70,6 @@ def dump(m: Match) -> list[Any]:
         dump_side(m.p0),
         dump_side(m.p1),
     ]
-
-
-def ints(found: list[int]) -> list[int]:
-    """Numbers that may be of another type, as plain ones."""
-    return [int(n) for n in found]
-
-
-def ids(cards: list[Card]) -> list[int]:
-    """Cards by their numbers in the match."""
-    return [int(card.id) for card in cards]
 
 
 def dump_side(side: Side) -> list[Any]:
@@ -108,7 +105,7 @@ def dump_past(u: Unit) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found = tables_of(GAME)
     for card in cards:
         for ability in card.d.abilities:
             for program in (ability.program, ability.others):
@@ -118,9 +115,7 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
 
 def restore(cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != PARTS or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, PARTS)
     p0, p1 = load_side(cards, 0, parts[6]), load_side(cards, 1, parts[7])
     m = Match(RULES, cards, p0, p1, 1)
     prepare(m)
@@ -138,17 +133,6 @@ def restore(cards: list[Card], data: object) -> Match:
     return m
 
 
-def derive(m: Match) -> None:
-    """Derive all values: the waiting question may depend on what was derived long before it was put."""
-    alert = m.alert
-    try:
-        m.settle()
-    except Exception as error:
-        raise SnapshotError(f"the position does not fit together: {error!r}") from None
-    # Finding the abilities again is nothing that happened.
-    m.alert = alert
-
-
 def load_facts(m: Match, facts: list[int]) -> None:
     """What is true of the match as a whole."""
     m.first = within(facts[0], -1, 1, "the first player")
@@ -164,9 +148,7 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """What is remembered of the turn."""
-    parts = rows(data)
-    if len(parts) != 2:
-        raise SnapshotError("what is remembered of the turn is missing")
+    parts = parts_of(data, 2, "what is remembered of the turn is missing")
     m.happened, m.used_off = numbers(parts[0]), numbers(parts[1])
     if len(m.happened) % 5 or len(m.used_off) % 2:
         raise SnapshotError("what is remembered of the turn is not whole")
@@ -179,9 +161,7 @@ def load_lists(m: Match, data: object) -> None:
 
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One player's zones."""
-    parts = rows(data)
-    if len(parts) != 4:
-        raise SnapshotError("the zones of a player are missing")
+    parts = parts_of(data, 4, "the zones of a player are missing")
     side = Side(player, [])
     slots = rows(parts[0])
     piles = [load_cards(cards, pile) for pile in rows(parts[1])]
@@ -206,9 +186,7 @@ def load_cards(cards: list[Card], data: object) -> list[Card]:
 
 def load_unit(cards: list[Card], player: int, slot: int, data: object) -> Unit:
     """One unit."""
-    parts = rows(data)
-    if len(parts) != UNIT_PARTS:
-        raise SnapshotError("a unit is not whole")
+    parts = parts_of(data, UNIT_PARTS, "a unit is not whole")
     return load_state(cards, player, slot, parts)
 
 
@@ -236,9 +214,7 @@ def load_state(cards: list[Card], player: int, slot: int, parts: list[Any]) -> U
 
 def load_past(m: Match, data: object) -> Unit:
     """A unit as it last was in the area."""
-    parts = rows(data)
-    if len(parts) != UNIT_PARTS + 6:
-        raise SnapshotError("what is remembered of a unit is not whole")
+    parts = parts_of(data, UNIT_PARTS + 6, "what is remembered of a unit is not whole")
     values = numbers(parts[7], 9, -LARGEST_VALUE)
     slot = within(values[2], 0, SLOTS - 1, "an area")
     u = load_state(m.cards, within(values[1], 0, 1, "a player"), slot, parts)
@@ -257,16 +233,6 @@ def load_past(m: Match, data: object) -> Unit:
     return u
 
 
-def texts(data: object) -> list[str]:
-    """Names, attributes or counters."""
-    out: list[str] = []
-    for item in rows(data):
-        if not isinstance(item, str) or len(item) > 200:
-            raise SnapshotError("a name is no text")
-        out.append(item)
-    return out
-
-
 # --- looking it over -------------------------------------------------------------------------------------------
 def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
@@ -281,13 +247,7 @@ def check_places(m: Match) -> None:
             placed += [(u.card, AREA)]
             placed += [(card, ENERGY) for card in u.energy] + [(card, SET) for card in u.sets]
             u.uid = m.uid(u.id)
-    seen: set[int] = set()
-    for card, zone in placed:
-        if card.id in seen or m.where[card.id] & ZONE_MASK != zone:
-            raise SnapshotError(f"card {card.id} is not where it should be")
-        seen.add(card.id)
-    if len(seen) != len(m.cards):
-        raise SnapshotError("cards are missing")
+    check_placed(m, placed)
 
 
 def is_key(m: Match, key: int) -> bool:

@@ -9,7 +9,7 @@ from fuda.core.columns import bits, number
 from fuda.core.observing import ATTACKED, ATTACKS, OPEN, place_in, scaled, small, spotted, standing
 from fuda.core.state import REPLACE
 from fuda.games.onepiece.face.hidden import seen_by
-from fuda.games.onepiece.printed import KEY_BITS
+from fuda.games.onepiece.printed import KEY_BITS, Card
 from fuda.games.onepiece.rules.actions import hand_cost, hand_counter
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
@@ -64,12 +64,16 @@ class OnePieceObserver(CardObserver):
     """Writes records of One Piece matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, (HAND, IN_HAND))
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
 
     def phase(self, m: flow.Match) -> i64:
         """Phase and step."""
         assert isinstance(m, Match)
         return m.phase | m.step << 8
+
+    def hand(self, m: Match, player: i64) -> list[Card]:
+        """The hand of a player."""
+        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Life and deck."""

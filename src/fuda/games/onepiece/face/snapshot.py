@@ -2,9 +2,22 @@
 
 from typing import Any
 
-from fuda.core.flow import PROGRAMS, Program
-from fuda.core.snapshot import VERSION, SnapshotError, dump_flow, load_flow, numbers, program_name, rows, wake, within
-from fuda.core.state import ID_MASK, ZONE_MASK
+from fuda.core.flow import Program
+from fuda.core.snapshot import (
+    VERSION,
+    SnapshotError,
+    check_placed,
+    dump_flow,
+    load_flow,
+    numbers,
+    parts_of,
+    rows,
+    tables_of,
+    wake,
+    whole,
+    within,
+)
+from fuda.core.state import ID_MASK
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card
 from fuda.games.onepiece.rules.checks import RULES
 from fuda.games.onepiece.sides import Side, Unit
@@ -58,7 +71,7 @@ def dump_unit(u: Unit) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = {program_name(p): p for p in PROGRAMS if p.game == GAME}
+    found = tables_of(GAME)
     for card in cards:
         for ability in card.d.abilities:
             found[ability.program.name] = ability.program
@@ -68,9 +81,7 @@ def programs_of(cards: list[Card]) -> dict[str, Program]:
 
 def restore(cards: list[Card], data: object) -> Match:
     """The match that plain data stands for, waiting at the same decision."""
-    parts = rows(data)
-    if len(parts) != 6 or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
+    parts = whole(data, 6)
     p0, p1 = load_side(cards, 0, parts[4]), load_side(cards, 1, parts[5])
     m = Match(RULES, cards, p0, p1, 1)
     load_flow(m, parts[1], programs_of(cards))
@@ -91,9 +102,7 @@ def restore(cards: list[Card], data: object) -> Match:
 
 def load_side(cards: list[Card], player: int, data: object) -> Side:
     """One player's zones."""
-    parts = rows(data)
-    if len(parts) != 6:
-        raise SnapshotError("the zones of a player are missing")
+    parts = parts_of(data, 6, "the zones of a player are missing")
     side = Side(player, load_unit(cards, player, parts[0]), [])
     side.characters = [load_unit(cards, player, unit) for unit in rows(parts[1])]
     side.stage = [load_unit(cards, player, unit) for unit in rows(parts[2])]
@@ -115,9 +124,7 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
 
 def load_unit(cards: list[Card], player: int, data: object) -> Unit:
     """One card in play."""
-    parts = rows(data)
-    if len(parts) != 2:
-        raise SnapshotError("a card in play is not whole")
+    parts = parts_of(data, 2, "a card in play is not whole")
     card, since, is_rested, don = numbers(parts[0], 4, 0, 1 << 30)
     u = Unit(-1, cards[within(card, 0, len(cards) - 1, "a card")], player, since)
     u.rested = is_rested != 0
@@ -128,20 +135,17 @@ def load_unit(cards: list[Card], player: int, data: object) -> Unit:
 
 def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
-    seen: set[int] = set()
+    placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
-        placed = [(int(c.id), zone, int(c.owner)) for zone in PILES for c in side.pile(zone)]
-        placed += [(int(u.card.id), CHARACTERS, int(side.index)) for u in side.characters]
-        placed += [(int(u.card.id), STAGE_AREA, int(side.index)) for u in side.stage]
-        placed.append((int(side.leader.card.id), LEADER_AREA, int(side.leader.card.owner)))
-        for card, zone, owner in placed:
-            if card in seen or owner != side.index or m.where[card] & ZONE_MASK != zone:
-                raise SnapshotError(f"card {card} is not where it should be")
-            seen.add(card)
+        own = [(card, zone) for zone in PILES for card in side.pile(zone)]
+        own += [(u.card, CHARACTERS) for u in side.characters] + [(u.card, STAGE_AREA) for u in side.stage]
+        own.append((side.leader.card, LEADER_AREA))
+        if any(card.owner != side.index for card, _ in own):
+            raise SnapshotError("a card is in a zone of another player")
+        placed += own
         for u in side.units():
             u.uid = m.uid(u.card.id)
-    if len(seen) != len(m.cards):
-        raise SnapshotError("cards are missing")
+    check_placed(m, placed)
 
 
 def check_keys(m: Match) -> None:
