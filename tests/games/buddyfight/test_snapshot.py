@@ -100,13 +100,13 @@ def test_cards_with_their_souls_and_the_attack_come_back() -> None:
 def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
-        "attackers", "attacks", "battle_uses", "cards", "carried", "clock", "ending", "faced", "forced",
-        "fresh", "gained_turn", "happened", "hit", "in_battle", "live", "memory", "more_attacks", "next_turn", "p0",
-        "p1", "phase", "target", "timing", "used_off", "using", "voided",
+        "attackers", "attacks", "battle_uses", "carried", "clock", "ending", "faced", "forced",
+        "fresh", "gained_turn", "happened", "hit", "in_battle", "live", "memory", "more_attacks", "next_turn",
+        "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
-        "listening", "looks", "opened", "priced", "recast", "remembers", "rules", "sensitive", "shared",
+        "ban_bits", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
+        "listening", "looks", "opened", "priced", "remembers", "sensitive", "shared",
         "sound", "sources", "usable",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
