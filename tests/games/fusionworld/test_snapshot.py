@@ -69,13 +69,13 @@ def test_cards_under_others_markers_and_sides_come_back() -> None:
 def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
-        "attacker", "beaten", "cards", "chooser", "covered", "damage", "dealt", "ended", "forced", "guard",
-        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "p0", "p1", "phase", "spared",
+        "attacker", "beaten", "chooser", "covered", "damage", "dealt", "ended", "forced", "guard",
+        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "spared",
         "step", "used_off",
     }  # fmt: skip
     derived = {
-        "ban_bits", "ban_list", "costing", "deep", "elsewhere", "hand_sources", "listening", "paradox",
-        "recast", "remembers", "renames", "rules", "sensitive", "sound", "sources", "stateful", "tracked",
+        "ban_bits", "costing", "deep", "elsewhere", "hand_sources", "listening", "paradox",
+        "remembers", "renames", "sensitive", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {
