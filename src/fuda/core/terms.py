@@ -109,3 +109,11 @@ class Condition(Term, Generic[M]):
     def is_asked_again(self) -> bool:
         """Whether it must still hold once the cost of its ability is paid."""
         return False
+
+
+def all_hold(conditions: list[Condition[M]], m: M, f: Frame) -> bool:
+    """Whether all of some conditions hold now."""
+    for condition in conditions:
+        if not condition.holds(m, f):
+            return False
+    return True

@@ -14,6 +14,7 @@ from fuda.core.flow import Frame
 from fuda.core.rng import fold
 from fuda.core.state import BOTH, ID_BITS, ID_MASK
 from fuda.core.state import DRAW as DRAWN
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.table.deeds import Deed
 from fuda.table.door import Policy
@@ -139,10 +140,7 @@ class Match(flow.Match):
 
     def holds(self, ability: Ability, f: Frame) -> bool:
         """Whether all conditions of an ability hold."""
-        for condition in ability.conditions:
-            if not condition.holds(self, f):
-                return False
-        return True
+        return all_hold(ability.conditions, self, f)
 
     def settle(self) -> None:
         """Derive the values of cards in play, and what abilities in force hear, replace and forbid.  [kd 7-3]"""

@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Match
-from fuda.core.terms import Condition, Value, all_simple, any_derived, looks_of, reads_of
+from fuda.core.terms import Condition, Value, all_hold, all_simple, any_derived, looks_of, reads_of
 from fuda.table import match as table
 from fuda.words.properties import Test, all_ok
 from fuda.words.refs import Ref
@@ -154,10 +154,7 @@ class AllOf(Several):
     name: ClassVar[str] = "all_of"
 
     def holds(self, m: Match, f: Frame) -> bool:
-        for condition in self.conditions:
-            if not condition.holds(m, f):
-                return False
-        return True
+        return all_hold(self.conditions, m, f)
 
 
 # --- which cards there are -------------------------------------------------------------------------------------

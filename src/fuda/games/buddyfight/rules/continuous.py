@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fuda.core.terms import all_hold
 from fuda.games.buddyfight.printed import NUMBER_LAYER, OTHER_LAYER, Continuous
 from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.state import Match, Source
@@ -34,10 +35,7 @@ def is_on(m: Match, source: Source) -> bool:
             return False
     elif u.silences(source.ability):
         return False
-    for condition in source.ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(source.ability.conditions, m, f)
 
 
 def apply_sources(m: Match) -> None:

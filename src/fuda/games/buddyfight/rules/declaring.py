@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, Action, say
+from fuda.core.terms import all_hold
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, deed
 from fuda.games.buddyfight.printed import (
@@ -97,9 +98,8 @@ class DeclareCard(Op[Match]):
         if f.key >= 0 and not are_met(m, m.ability(f.key), f):
             return False
         if f.key < 0 or m.ability(f.key).kind != TRANSFORMING:
-            for condition in m.cards[f.card].d.conditions:
-                if not condition.holds(m, f):
-                    return False
+            if not all_hold(m.cards[f.card].d.conditions, m, f):
+                return False
         return True
 
 

@@ -5,6 +5,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import has_pair
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
 from fuda.games.buddyfight.rules.allowing import is_usable
@@ -266,7 +267,4 @@ def use_up(m: Match, ability: Ability, f: Frame) -> None:
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of an ability hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)

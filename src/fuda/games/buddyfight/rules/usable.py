@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import Action, acts
+from fuda.core.terms import all_hold
 from fuda.games.buddyfight.printed import (
     ACTIVATED,
     CROSSNIZE_INDEX,
@@ -206,9 +207,8 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
     if d.is_impact_monster() and side.impact_called and not side.free_impacts:
         return False
     f = speaker(m, card, side.index)
-    for condition in d.conditions:
-        if not condition.holds(m, f):
-            return False
+    if not all_hold(d.conditions, m, f):
+        return False
     if len(d.castings) == 1 and not are_met(m, d.castings[0], f):
         return False
     return not d.cost or can_pay(m, f, cost_of(m, f))

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, MODE, NO, Action, say
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, deed, do, set_up
@@ -550,9 +551,8 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
         if m.is_forbidden(m.uid(card.id), BAN_PLACE, f.card, f.player, BY_EFFECT):
             return False
     g = speaker(m, card, player)
-    for condition in d.conditions:
-        if not condition.holds(m, g):
-            return False
+    if not all_hold(d.conditions, m, g):
+        return False
     if d.castings and not is_any_met(m, d.castings, g):
         return False
     return free or not d.cost or can_pay(m, g, cost_of(m, g))

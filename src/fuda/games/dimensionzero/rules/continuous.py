@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import ID_MASK
+from fuda.core.terms import all_hold
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import FIXED, KEY_BITS, NUMBER_AT, STATIC, STATIC_AT, TOKEN_AT, Ability, CardDef
 from fuda.games.dimensionzero.rules.moves import came, is_open, listeners
@@ -284,10 +285,7 @@ def is_on(m: Match, s: Source) -> bool:
             return False
     if not is_open(m, f, ability):
         return False
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)
 
 
 def plan(m: Match, s: Source) -> list[int]:

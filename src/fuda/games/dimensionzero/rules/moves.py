@@ -10,6 +10,7 @@ from fuda.core import rng
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting, expire
 from fuda.core.state import BOTH, ID_MASK, take_from
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import JUST_PUT, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card
@@ -160,10 +161,7 @@ def hear(
 
 def hold(m: Match, f: Frame, ability: Ability) -> bool:
     """Whether the conditions of an ability hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)
 
 
 def is_limited(event: Happening) -> bool:

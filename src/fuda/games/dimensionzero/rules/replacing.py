@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.core.terms import all_hold
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import own_key
 from fuda.games.dimensionzero.printed import REPLACEMENT, Ability
@@ -71,9 +72,8 @@ def offer(
     g = voice_of(m, d, key, uid, player)
     if not is_open(m, g, ability) or not instead.applies(m, g, d, would):
         return
-    for condition in ability.conditions:
-        if not condition.holds(m, g):
-            return
+    if not all_hold(ability.conditions, m, g):
+        return
     if is_possible(m, g, ability):
         out.append(Replacer(key, uid, player, not ability.optional, d.what))
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from fuda.core.terms import all_hold
 from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
@@ -38,9 +39,8 @@ def is_on(m: Match, source: Source) -> bool:
             return False
     elif u.negated:
         return False
-    for condition in source.ability.conditions:
-        if not condition.holds(m, f):
-            return False
+    if not all_hold(source.ability.conditions, m, f):
+        return False
     # Added conditions make the table look deep.
     return not m.deep or has_added_conditions(m, u, f)
 

@@ -3,6 +3,7 @@
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.terms import all_hold
 from fuda.games.fusionworld.printed import KEY_BITS, MANY_COLORS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
@@ -69,7 +70,7 @@ def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:
             if ability.kind == PERMANENT and ability.where >> zone & 1 and not ability.part:
                 f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
                 f.key = card.id << KEY_BITS | ability.index
-                if all_hold(m, ability, f):
+                if all_hold(ability.conditions, m, f):
                     out.append((ability, f))
     for source in m.hand_sources:
         out.append((source.ability, source.f))
@@ -89,14 +90,6 @@ def combo_in_hand(m: Match, card: Card) -> i64:
             combo += static.combo_power(m, f, card)
     m.costing = False
     return max(combo, 0)
-
-
-def all_hold(m: Match, ability: Ability, f: Frame) -> bool:
-    """Whether the conditions of a permanent hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
 
 
 def read_cost(m: Match, card: Card) -> i64:

@@ -7,6 +7,7 @@ from mypy_extensions import i64, mypyc_attr
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
 from fuda.core.state import ID_MASK
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import AUTO, KEY_BITS, NO_ABILITIES, Ability, Card
 from fuda.games.fusionworld.sides import Unit
@@ -280,19 +281,15 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of a skill hold.  [fw 9-1-3]"""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)
 
 
 def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
     """Conditions that other effects have put on this card's skills hold as well."""
     for e in m.lasting:
         if e.kind == ADD_CONDITION and e.on == u.uid and e.start == AT_ONCE:
-            for condition in m.ability(e.key).conditions:
-                if not condition.holds(m, f):
-                    return False
+            if not all_hold(m.ability(e.key).conditions, m, f):
+                return False
     return True
 
 

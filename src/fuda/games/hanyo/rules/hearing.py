@@ -4,6 +4,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Ability, Call, Card
 from fuda.games.hanyo.spec import AREA, BY_RULE, DELAYED
@@ -231,7 +232,4 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of an ability hold."""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)

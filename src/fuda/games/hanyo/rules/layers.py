@@ -9,6 +9,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
+from fuda.core.terms import all_hold
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
 from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
 from fuda.games.hanyo.state import Match, Watcher
@@ -170,10 +171,7 @@ def speak_for(e: Lasting, ability: Ability) -> Frame:
 
 def is_lapsed(m: Match, bound: Watcher) -> bool:
     """Whether an effect holds only as long as something about its card does, and that does not hold."""
-    for condition in bound.ability.bounds:
-        if not condition.holds(m, bound.f):
-            return True
-    return False
+    return not all_hold(bound.ability.bounds, m, bound.f)
 
 
 def end_lapsed(m: Match) -> None:
@@ -349,10 +347,7 @@ def is_on(m: Match, s: Source) -> bool:
             return False
         if s.ability.ex and u.state == STUN:
             return False
-    for condition in s.ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(s.ability.conditions, m, f)
 
 
 def plan(m: Match, s: Source) -> list[int]:

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, Action, act, say
+from fuda.core.terms import all_hold
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, carry_out, do, do_one, for_both
 from fuda.games.onepiece.printed import Ability, Card
@@ -96,9 +97,8 @@ def use_up_next(m: Match, card: Card) -> None:
 def own_hand_cost(m: Match, card: Card, ability: Ability, paying: bool) -> i64:
     """What a card's own effect that works in the hand adds to its cost."""
     f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return 0
+    if not all_hold(ability.conditions, m, f):
+        return 0
     total: i64 = 0
     for static in ability.statics:
         total += static.hand_cost(m, f, card, paying)

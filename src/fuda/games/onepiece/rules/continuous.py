@@ -11,6 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.state import ORDER, Action
+from fuda.core.terms import all_hold
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK
 from fuda.games.onepiece.rules.hearing import has_added_conditions
 from fuda.games.onepiece.state import Match, Source
@@ -34,9 +35,8 @@ def is_on(m: Match, source: Source) -> bool:
         return False
     # Without its conditions an effect is as good as negated; with them it cannot be declined.
     # [op 8-2-1-2, 8-1-3-3-4, 8-3-2-1]
-    for condition in source.ability.conditions:
-        if not condition.holds(m, f):
-            return False
+    if not all_hold(source.ability.conditions, m, f):
+        return False
     # Added conditions make the table look deep.
     return not m.deep or has_added_conditions(m, u, f)
 

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
+from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.printed import AUTO, KEY_BITS, Ability, Card
@@ -118,19 +119,15 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of an ability hold.  [op 8-3-2-1]"""
-    for condition in ability.conditions:
-        if not condition.holds(m, f):
-            return False
-    return True
+    return all_hold(ability.conditions, m, f)
 
 
 def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
     """Conditions that other effects have put on this card's effects hold as well.  [op 8-3-2-2]"""
     for e in m.lasting:
         if e.kind == ADD_CONDITION and e.on == u.uid:
-            for condition in m.ability(e.key).conditions:
-                if not condition.holds(m, f):
-                    return False
+            if not all_hold(m.ability(e.key).conditions, m, f):
+                return False
     return True
 
 
