@@ -3,18 +3,19 @@
 import tomllib
 from abc import abstractmethod
 from collections import ChainMap
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module, resources
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar, cast
 
 from fuda.core import rng
 from fuda.core.flow import Match, Program
 from fuda.core.hidden import deal_again, rename_objects
 from fuda.core.observing import Observer
 from fuda.core.reasons import Violation, Why
-from fuda.core.state import ORDER, RESOLVE, Action
+from fuda.core.state import ID_MASK, ORDER, RESOLVE, Action
+from fuda.core.triggers import Pending
 from fuda.games import deckfile
 from fuda.games.card_files import Shelf
 from fuda.games.positions import carry_out
@@ -27,6 +28,7 @@ from fuda.games.registry import (
     PositionError,
     Problem,
     Reason,
+    Table,
     Waiting,
     Words,
     checked_settings,
@@ -156,8 +158,14 @@ class ShelvedGame(Game[M]):
 
     # --- matches -----------------------------------------------------------------------------------------------
     @abstractmethod
-    def lay_table(self, cards: list[Any], seed: int, settings: Mapping[str, int]) -> M:
+    def lay_table(self, cards: list[Any], seed: int) -> M:
         """Make a match of the cards of two decks that has not begun."""
+
+    def note_settings(self, m: M, settings: Mapping[str, int]) -> None:
+        """Note the settings of a match that has not begun: which player is meant, -1 where nobody said."""
+        for name, kind in self.settings.items():
+            if kind == "player":
+                setattr(m, name, settings.get(name, -1))
 
     def new_match(
         self,
@@ -174,11 +182,16 @@ class ShelvedGame(Game[M]):
             cards = dealt(self.parts.deal, tuple(tuple(deck) for deck in decks))
         except ValueError as error:
             raise DeckError(str(error)) from None
-        m = self.lay_table(cards, seed, chosen)
+        m = self.lay_table(cards, seed)
+        self.note_settings(m, chosen)
         m.discreet = discreet
         m.journal = [] if journal else None
         m.advance()
         return m
+
+    def clone(self, m: M) -> M:
+        """Copy a match."""
+        return cast("M", m.clone())
 
     def concede(self, m: M, player: int) -> None:
         """Let a player give up."""
@@ -271,6 +284,19 @@ class ShelvedGame(Game[M]):
     def owner(self, m: M, card: int) -> int:
         """Whose card it is."""
         return int(card_of(m, card).owner)
+
+    def headline(self, m: Any, phase: str, step: str, parts: Mapping[str, int], told: Iterable[Pending]) -> Table:
+        """Turn, phase and step, the objects that play a part, the abilities told of that wait, and those that run."""
+        return Table(
+            turn=int(m.turn),
+            turn_player=int(m.turn_player),
+            first=int(m.first),
+            phase=phase,
+            step=step,
+            parts={name: int(uid & ID_MASK) for name, uid in parts.items() if m.is_here(uid)},
+            waiting=tuple(Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in told),
+            effects=self.running(m),
+        )
 
     def running(self, m: M) -> tuple[Waiting, ...]:
         """The abilities that are being carried out, the innermost last."""

@@ -12,10 +12,10 @@ from typing import Any, ClassVar
 from fuda.core.deckcheck import count_copies
 from fuda.core.flow import Program
 from fuda.core.reasons import Why
-from fuda.core.state import ID_MASK, REPLACE, reserve
+from fuda.core.state import REPLACE, reserve
 from fuda.games.card_files import Shelf
 from fuda.games.card_shelf import Parts, ShelvedGame
-from fuda.games.registry import Fact, Problem, Table, Waiting
+from fuda.games.registry import Fact, Problem, Table
 from fuda.games.table_layout import CARD_STATES, TableLayout, made_of
 from fuda.table import knowledge, snapshot
 from fuda.table.observed import TableObserver
@@ -182,6 +182,11 @@ class TableGame(ShelvedGame[Match]):
     def prepare(self, m: Match, settings: Mapping[str, int]) -> None:
         """Note the settings of a match that has not begun."""
 
+    def note_settings(self, m: Match, settings: Mapping[str, int]) -> None:
+        """Note who goes first, and the settings of the game's own."""
+        super().note_settings(m, settings)
+        self.prepare(m, settings)
+
     def new_observer(self) -> TableObserver:
         """A new writer of what a seat may know; zones are numbered as the game lists them."""
         listed = [zone.name for zone in self.zones]
@@ -201,35 +206,21 @@ class TableGame(ShelvedGame[Match]):
             out.append(Problem(copies, f"a deck has at most {self.most_copies} copies of a card", tuple(many)))
         return out
 
-    def lay_table(self, cards: list[Any], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Any], seed: int) -> Match:
         """Make a match that has not begun."""
         m = Match(self.laws, cards, seed)
         for card in cards:
             m.relocate(card.id, DECK)
             m.pile(card.owner, DECK).append(card)
-        m.first = settings.get("first", -1)
-        self.prepare(m, settings)
         m.call(self.setup, 0, -1, -1)
         return m
-
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
         """Turn, phase, cards that play a part, and the effects that wait or are being carried out."""
-        parts = {name: int(uid & ID_MASK) for name, uid in self.table_parts(m).items() if m.is_here(uid)}
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=self.spec.phases[m.phase],
-            step=self.steps[0] if not parts else self.steps[-1],
-            parts=parts,
-            waiting=tuple(Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending),
-            effects=self.running(m),
-        )
+        parts = self.table_parts(m)
+        is_busy = any(m.is_here(uid) for uid in parts.values())
+        return self.headline(m, self.spec.phases[m.phase], self.steps[-1 if is_busy else 0], parts, m.pending)
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone; piles from the top."""

@@ -25,7 +25,7 @@ from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.games.card_shelf import Parts, ShelvedGame, problems, read_words
-from fuda.games.registry import Problem, Stacked, Table, Waiting, Words, Zone
+from fuda.games.registry import Problem, Stacked, Table, Words, Zone
 from fuda.table.janken import throw_again
 
 BOOSTS: Final = (  # by the kind of effect
@@ -141,15 +141,9 @@ class Buddyfight(ShelvedGame[Match]):
         return super().check_sideboard(deck, sideboard)
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Card], seed: int) -> Match:
         """Make a match of the cards of two decks that has not begun."""
-        m = begin(cards, seed)
-        m.first = settings.get("first", -1)
-        return m
-
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
+        return begin(cards, seed)
 
     def unknown(self, m: Match, player: int, kept: Collection[int]) -> list[list[int]]:
         """The cards a fighter may not know, by owner and by their backs."""
@@ -170,20 +164,8 @@ class Buddyfight(ShelvedGame[Match]):
 
         Nobody is told of an ability that waits in a hand.
         """
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=spec.PHASES[m.phase],
-            step=STEPS[step_of(m)],
-            parts=fighters(m),
-            waiting=tuple(
-                Waiting(int(p.player), int(p.card), self.ability(p.key))
-                for p in m.pending
-                if m.zone_of(p.card) != spec.HAND
-            ),
-            effects=self.running(m),
-        )
+        told = [p for p in m.pending if m.zone_of(p.card) != spec.HAND]
+        return self.headline(m, spec.PHASES[m.phase], STEPS[step_of(m)], fighters(m), told)
 
     def stacked(self, m: Match, viewer: int) -> tuple[Stacked, ...]:
         """The uses that were declared and not carried out: the answer above what it answers."""
@@ -288,21 +270,21 @@ class Buddyfight(ShelvedGame[Match]):
 
 
 def fighters(m: Match) -> dict[str, int]:
-    """The cards that attack and the card that is attacked; of a link attack each has its own name."""
+    """The uids of the cards that attack and of the card that is attacked; of a link attack each has its own name."""
     out: dict[str, int] = {}
     here = [uid for uid in m.attackers if m.is_here(uid)]
     for number, uid in enumerate(here):
-        out["attacker" if number == 0 else f"attacker{number + 1}"] = int(uid & ID_MASK)
+        out["attacker" if number == 0 else f"attacker{number + 1}"] = uid
     if m.target >= 0 and m.is_here(m.target) and here:
-        out["target"] = int(m.target & ID_MASK)
+        out["target"] = m.target
         for number in range(1, len(here)):
-            out[f"target{number + 1}"] = int(m.target & ID_MASK)
+            out[f"target{number + 1}"] = m.target
     elif here and m.target in (-1, -2):
         flag = m.side(-1 - m.target).flag
         if flag is not None:
             # The fighter is attacked: the flag stands for him.
             for number in range(len(here)):
-                out["target" if number == 0 else f"target{number + 1}"] = int(flag.id)
+                out["target" if number == 0 else f"target{number + 1}"] = flag.uid
     return out
 
 

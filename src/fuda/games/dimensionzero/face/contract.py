@@ -30,7 +30,7 @@ from fuda.games.dimensionzero.state import (
     Match,
 )
 from fuda.games.dimensionzero.words.vocabulary import show
-from fuda.games.registry import Problem, Square, Stacked, Table, Waiting, Zone
+from fuda.games.registry import Problem, Square, Stacked, Table, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | spec.RECORDS
 SQUARE_NAMES: Final = tuple(looking.square_name(0, square) for square in range(spec.SQUARES))
@@ -144,17 +144,14 @@ class DimensionZero(ShelvedGame[Match]):
         return problems(decks.check_limited(pool, deck))
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Card], seed: int) -> Match:
         """Make a match of the cards of two decks that has not begun."""
-        m = lay_table(RULES, cards, seed)
-        m.first = settings.get("first", -1)
-        m.chooser = settings.get("chooser", -1)
-        m.settings = layout.options(settings)
-        return m
+        return lay_table(RULES, cards, seed)
 
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
+    def note_settings(self, m: Match, settings: Mapping[str, int]) -> None:
+        """Note who goes first, and which options of the rules are chosen."""
+        super().note_settings(m, settings)
+        m.settings = layout.options(settings)
 
     def call_time(self, m: Match) -> None:
         """Let the judge call the time.  [dz 3-3.8, 3-3.10]"""
@@ -163,16 +160,8 @@ class DimensionZero(ShelvedGame[Match]):
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
         """Turn, phase, battle, and the abilities that wait or are being carried out."""
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=spec.PHASES[m.phase],
-            step=spec.STEPS[m.clashes[-1].step] if m.clashes else "",
-            parts=battle_parts(m),
-            waiting=tuple(Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending),
-            effects=self.running(m),
-        )
+        step = spec.STEPS[m.clashes[-1].step] if m.clashes else ""
+        return self.headline(m, spec.PHASES[m.phase], step, battle_parts(m), m.pending)
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone; decks and graveyards from the top, the plan zone apart from the rest of the deck."""
@@ -332,16 +321,16 @@ def way_name(m: Match, action: Action) -> str:
 
 
 def battle_parts(m: Match) -> dict[str, int]:
-    """The units in the battles that go on: who attacks whom; further battles are numbered.  [dz 3-11.5]"""
+    """The uids of units in the battles that go on: who attacks whom; further battles are numbered.  [dz 3-11.5]"""
     parts: dict[str, int] = {}
     for i, b in enumerate(m.clashes[-1].battles if m.clashes else []):
         number = str(i + 1) if i else ""
         here = [uid for uid in b.attackers if m.is_here(uid)]
         there = [uid for uid in b.defenders if m.is_here(uid) and uid not in here[:1]]
         if here:
-            parts[f"attacker{number}"] = int(here[0] & ID_MASK)
+            parts[f"attacker{number}"] = here[0]
         if there:
-            parts[f"target{number}"] = int(there[0] & ID_MASK)
+            parts[f"target{number}"] = there[0]
     return parts
 
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
 from fuda.core.events import Event
-from fuda.core.state import ID_MASK
 from fuda.games.card_shelf import Parts, ShelvedGame, problems
 from fuda.games.fusionworld import spec
 from fuda.games.fusionworld.face import hidden, layout, looking, reasons, snapshot
@@ -24,7 +23,7 @@ from fuda.games.fusionworld.rules.skills import is_in_hand
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.vocabulary import show
-from fuda.games.registry import Problem, Table, Waiting, Zone
+from fuda.games.registry import Problem, Table, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.PHASE: "phase", spec.STEP: "step", spec.REVEALED: "revealed", spec.LOOKED: "looked",
@@ -108,16 +107,9 @@ class FusionWorld(ShelvedGame[Match]):
         return problems(found)
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Card], seed: int) -> Match:
         """Make a match of the cards of two decks that has not begun."""
-        m = lay_table(RULES, cards, seed)
-        m.first = settings.get("first", -1)
-        m.chooser = settings.get("chooser", -1)
-        return m
-
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
+        return lay_table(RULES, cards, seed)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
@@ -126,18 +118,8 @@ class FusionWorld(ShelvedGame[Match]):
         Nobody is told of a skill that waits in a hand.  [fw 9-6-3-1-1]
         """
         parts = {"attacker": m.attacker, "target": m.guard}
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=spec.PHASES[m.phase],
-            step=spec.STEPS[m.step],
-            parts={name: int(uid & ID_MASK) for name, uid in parts.items() if uid >= 0 and m.is_here(uid)},
-            waiting=tuple(
-                Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending if not is_in_hand(m, p)
-            ),
-            effects=self.running(m),
-        )
+        told = [p for p in m.pending if not is_in_hand(m, p)]
+        return self.headline(m, spec.PHASES[m.phase], spec.STEPS[m.step], parts, told)
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone; decks, Life, Drop and removed cards from the top."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, ClassVar, Final
 
 from fuda.core.events import Event
-from fuda.core.state import ID_MASK, ORDER, Action
+from fuda.core.state import ORDER, Action
 from fuda.games.card_shelf import Parts, ShelvedGame, problems, read_words
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.face import hidden, layout, looking, reasons, snapshot
@@ -23,7 +23,7 @@ from fuda.games.hanyo.rules.layers import in_force
 from fuda.games.hanyo.rules.setup import lay_table
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.vocabulary import show
-from fuda.games.registry import Problem, Table, Waiting, Words, Zone
+from fuda.games.registry import Problem, Table, Words, Zone
 from fuda.table.janken import throw_again
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
@@ -99,15 +99,9 @@ class Hanyo(ShelvedGame[Match]):
         return problems(check_deck(deck))
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Card], seed: int) -> Match:
         """Make a match of the cards of two decks that has not begun."""
-        m = lay_table(RULES, cards, seed)
-        m.first = settings.get("first", -1)
-        return m
-
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
+        return lay_table(RULES, cards, seed)
 
     def fit(self, m: Match, names: dict[int, int]) -> None:
         """Let units lie where everybody knows of one."""
@@ -123,20 +117,8 @@ class Hanyo(ShelvedGame[Match]):
 
         Nobody is told of an ability that waits in a hand.
         """
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=spec.PHASES[m.phase],
-            step=spec.STEPS[m.step],
-            parts=fighters(m),
-            waiting=tuple(
-                Waiting(int(p.player), int(p.card), self.ability(p.key))
-                for p in m.pending
-                if m.zone_of(p.card) != spec.HAND
-            ),
-            effects=self.running(m),
-        )
+        told = [p for p in m.pending if m.zone_of(p.card) != spec.HAND]
+        return self.headline(m, spec.PHASES[m.phase], spec.STEPS[m.step], fighters(m), told)
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone: decks and discard piles from the top, energy and sets by the units they belong to."""
@@ -201,12 +183,11 @@ class Hanyo(ShelvedGame[Match]):
 
 
 def fighters(m: Match) -> dict[str, int]:
-    """The unit that uses a skill and the opposing main unit."""
+    """The unit that uses a skill and the opposing main unit, as uids."""
     for f in m.stack:
         if f.program is BATTLE_PHASE and f.key >= 0:
             target = m.main(1 - m.turn_player)
-            uids = {"attacker": f.uid, "target": -1 if target is None else target.uid}
-            return {name: int(uid & ID_MASK) for name, uid in uids.items() if uid >= 0 and m.is_here(uid)}
+            return {"attacker": f.uid, "target": -1 if target is None else target.uid}
     return {}
 
 

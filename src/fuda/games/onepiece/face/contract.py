@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, Final
 
-from fuda.core.state import ID_MASK
 from fuda.games.card_shelf import Parts, ShelvedGame, problems
 from fuda.games.onepiece import spec
 from fuda.games.onepiece.face import hidden, layout, looking, reasons, snapshot
@@ -19,7 +18,7 @@ from fuda.games.onepiece.rules.setup import lay_table
 from fuda.games.onepiece.sides import Side
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.vocabulary import show
-from fuda.games.registry import Problem, Table, Waiting, Zone
+from fuda.games.registry import Problem, Table, Zone
 
 EVENT_NAMES: Final[dict[int, str]] = {1 << i: name for i, name in enumerate(spec.EVENTS)} | {
     spec.MOVED: "moved", spec.PHASE: "phase", spec.STEP: "step", spec.SHUFFLED: "shuffled",
@@ -101,31 +100,15 @@ class OnePiece(ShelvedGame[Match]):
         return problems(found)
 
     # --- matches -----------------------------------------------------------------------------------------------
-    def lay_table(self, cards: list[Card], seed: int, settings: Mapping[str, int]) -> Match:
+    def lay_table(self, cards: list[Card], seed: int) -> Match:
         """Make a match of the cards of two decks that has not begun."""
-        m = lay_table(RULES, cards, seed)
-        m.first = settings.get("first", -1)
-        m.chooser = settings.get("chooser", -1)
-        return m
-
-    def clone(self, m: Match) -> Match:
-        """Copy a match."""
-        return m.clone()
+        return lay_table(RULES, cards, seed)
 
     # --- looking -----------------------------------------------------------------------------------------------
     def table(self, m: Match) -> Table:
         """Turn, phase, step, battle, and the effects that wait or are being carried out."""
         parts = {"attacker": m.attacker, "target": m.target}
-        return Table(
-            turn=int(m.turn),
-            turn_player=int(m.turn_player),
-            first=int(m.first),
-            phase=spec.PHASES[m.phase],
-            step=spec.STEPS[m.step],
-            parts={name: int(uid & ID_MASK) for name, uid in parts.items() if uid >= 0 and m.is_here(uid)},
-            waiting=tuple(Waiting(int(p.player), int(p.card), self.ability(p.key)) for p in m.pending),
-            effects=self.running(m),
-        )
+        return self.headline(m, spec.PHASES[m.phase], spec.STEPS[m.step], parts, m.pending)
 
     def pile(self, m: Match, player: int, zone: str) -> list[int]:
         """The cards of a zone; decks, Life and trash from the top."""
