@@ -49,7 +49,6 @@ from fuda.games.buddyfight.spec import (
     NEGATE,
     NO_END,
     NO_TARGET,
-    SET_CRITICAL,
     SET_DEFENSE,
     SET_POWER,
     SET_SIZE,
@@ -58,7 +57,7 @@ from fuda.games.buddyfight.spec import (
     USING,
     seen_at,
 )
-from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
+from fuda.games.buddyfight.units import NO_UNITS, OF_CRITICAL, OF_DEFENSE, OF_POWER, OF_SIZE, Side, Unit
 from fuda.table import match as table
 from fuda.table.match import TwoSided, hash_cards
 
@@ -582,7 +581,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             elif kind == ADD_CRITICAL:
                 u2.critical += e.amount
             elif kind == ADD_SIZE:
-                u2.size += e.amount
+                u2.add_size(e.amount)
             elif kind == GAIN_KEYWORD:
                 # A card has a keyword once, however often it gets it.
                 u2.keywords |= e.amount & ~u2.barred()  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
@@ -613,14 +612,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             u = self.alter(e.on)
             if u is None:
                 continue
-            if e.kind == SET_POWER:
-                u.power = e.amount
-            elif e.kind == SET_DEFENSE:
-                u.defense = e.amount
-            elif e.kind == SET_CRITICAL:
-                u.critical = e.amount
-            else:
-                u.size = e.amount
+            which = OF_POWER if e.kind == SET_POWER else OF_DEFENSE if e.kind == SET_DEFENSE else OF_CRITICAL
+            u.set_number(OF_SIZE if e.kind == SET_SIZE else which, e.amount, True)
 
     def share(self) -> None:
         """Give every card with D-share the D abilities of all of them of its side: its own, and one several times.

@@ -30,13 +30,20 @@ from fuda.games.buddyfight.spec import (
 NO_CARDS: Final[list[Card]] = []
 NO_VOICES: Final[list[Frame]] = []
 
+# The numbers that effects set, and their places in `Unit.bases`.
+SETTABLE: Final = ("size", "power", "defense", "critical")
+OF_SIZE: Final = 0
+OF_POWER: Final = 1
+OF_DEFENSE: Final = 2
+OF_CRITICAL: Final = 3
+
 
 @mypyc_attr(acyclic=True)
 class Unit:
     """A card on the field, a flag or a buddy, with its soul: the same object as long as it stays there."""
 
     __slots__ = (
-        "attributes", "bans", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
+        "attributes", "bans", "bases", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
         "keywords", "lifelinks", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot",
         "soul", "stamp", "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
     )  # fmt: skip
@@ -72,6 +79,8 @@ class Unit:
         self.attributes: list[str] = d.attributes
         self.worlds: list[str] = d.worlds
         self.gained: list[int] = NO_NUMBERS
+        # Size, power, defense and critical as effects have set them, and which of them for a time, as bits; or nothing.
+        self.bases: list[int] = NO_NUMBERS
         self.lifelinks: list[int] = d.lifelink  # the damage of each of its lifelinks; below zero, its fighter loses
         self.plain = True  # nothing has changed the printed values
         self.voices: list[Frame] = NO_VOICES
@@ -118,6 +127,7 @@ class Unit:
         d = self.d
         self.bans = 0
         self.gained = NO_NUMBERS
+        self.bases = NO_NUMBERS
         if self.veiled:
             self.plain = False
             self.power = -1
@@ -141,6 +151,36 @@ class Unit:
         self.names = d.names
         self.attributes = d.attributes
         self.worlds = d.worlds
+
+    def add_size(self, amount: i64) -> None:
+        """Have a larger or smaller size; a monster without one does not get one.  [bf LO.card.2, LO.card.3]"""
+        if self.d.size >= 0:
+            self.size += amount
+
+    def set_number(self, which: i64, amount: i64, for_a_time: bool) -> None:
+        """Let an effect set one of the numbers of `bases`; what was added to it stays added.  [ruling bf-074]
+
+        Of several the newest counts, and what lasts for a time before what holds continuously. A monster without a size
+        gets none.  [bf LO.card.2, LO.card.3]
+        """
+        d = self.d
+        bases = self.bases[:] if self.bases else [int(d.size), int(d.power), int(d.defense), int(d.critical), 0]
+        bit: i64 = 1 << which
+        if (which == OF_SIZE and d.size < 0) or (bases[4] & bit and not for_a_time):
+            return
+        more = amount - bases[which]
+        bases[which] = amount
+        if for_a_time:
+            bases[4] |= int(bit)
+        self.bases = bases
+        if which == OF_SIZE:
+            self.size += more
+        elif which == OF_POWER:
+            self.power += more
+        elif which == OF_DEFENSE:
+            self.defense += more
+        else:
+            self.critical += more
 
     def voice(self, ability: Ability, key: i64) -> Frame:
         """A frame that speaks for an ability of the card, to ask terms something; nobody changes it."""

@@ -27,7 +27,9 @@ def is_usable(m: Match, card: Card, player: i64) -> bool:
     [bf O.flaguse.any.1, O.flaguse.now.1, O.flaguse.start.1, O.flagdown.2, O.flagdown.3, O.specialflag.1,
     O.specialflag.2]
     """
-    if player != card.owner:
+    flag = m.side(player).flag
+    # What is looked up is for flags whose abilities are in force.
+    if player != card.owner or (flag is not None and flag.negated and not flag.veiled):
         return is_allowed(m, card, player)
     if not m.usable:
         m.usable = usable_cards(m)
@@ -64,7 +66,8 @@ def is_allowed(m: Match, card: Card, player: i64) -> bool:
         if condition.holds(m, f):
             return True
     flag = m.side(player).flag
-    if flag is None or flag.veiled:
+    # A nullified ability lets nothing be used.  [bf O.flagdown.2, Q.K.dshare.2]
+    if flag is None or flag.veiled or flag.negated:
         return False
     for tests in flag.d.uses:
         passed = True

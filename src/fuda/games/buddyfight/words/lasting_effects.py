@@ -57,7 +57,6 @@ DURATIONS: Final = (
     "this_battle", "this_turn", "this_phase", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn",
     "end_of_your_next_turn", "forever", "opponents_next_start", "next_turn", "end_of_next_turn",
 )  # fmt: skip
-SETTABLE: Final = ("size", "power", "defense", "critical")
 WAYS_OF_HARM: Final = {
     "any": 0, "attack": BY_BATTLE, "link": BY_LINK, "effect": BY_EFFECT, "lifelink": FROM_LIFELINK, "call": BY_CALL,
 }  # fmt: skip

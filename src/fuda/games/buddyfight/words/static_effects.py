@@ -22,7 +22,7 @@ from fuda.games.buddyfight.printed import (
 from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.spec import BANS, D_SHARE, LIFELINK
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Unit, with_word
+from fuda.games.buddyfight.units import SETTABLE, Unit, with_word
 from fuda.games.buddyfight.words.lasting_effects import Bounds, may_nullify
 from fuda.games.buddyfight.words.properties import keyword_bits
 from fuda.games.buddyfight.words.refs import Ref, is_affected
@@ -146,8 +146,7 @@ class HaveSize(OnUnitsBy):
     name: ClassVar[str] = "have_size"
 
     def change(self, u: Unit, amount: i64) -> None:
-        if u.d.size >= 0:
-            u.size += amount
+        u.add_size(amount)
 
 
 class SetHave(OnUnitsBy):
@@ -159,20 +158,13 @@ class SetHave(OnUnitsBy):
     def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
         super().__init__(ref, amount)
         self.what = what
+        self.which: i64 = SETTABLE.index(what)
 
     def layer(self) -> i64:
         return 0
 
     def change(self, u: Unit, amount: i64) -> None:
-        # What was added to the number before is added to this one.
-        if self.what == "size":
-            u.size += amount - u.d.size
-        elif self.what == "power":
-            u.power += amount - u.d.power
-        elif self.what == "defense":
-            u.defense += amount - u.d.defense
-        else:
-            u.critical += amount - u.d.critical
+        u.set_number(self.which, amount, False)
 
 
 # --- abilities and information ---------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from fuda.games.buddyfight.spec import (
     WOULD,
     ZONES,
 )
+from fuda.games.buddyfight.units import SETTABLE
 from fuda.games.buddyfight.words import (
     choosing,
     comparing,
@@ -50,7 +51,7 @@ from fuda.games.buddyfight.words import lasting_effects as changes
 from fuda.games.buddyfight.words import static_effects as statics
 from fuda.games.buddyfight.words.conditions import ATTACK_FORMS, SIZES
 from fuda.games.buddyfight.words.costs import WAYS_TO_SPEND
-from fuda.games.buddyfight.words.lasting_effects import DURATIONS, HOW, SETTABLE
+from fuda.games.buddyfight.words.lasting_effects import DURATIONS, HOW
 from fuda.games.buddyfight.words.placing import CALL_AREAS
 from fuda.games.buddyfight.words.properties import FORMS, KEYWORD_NOUNS, PLACES, STATS, WAYS
 from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES
