@@ -32,8 +32,8 @@ from fuda.scenario.source import Item, ScenarioError, read_file, read_text
 
 KEYS: Final = ("id", "ja", "tries", "rating")
 MOST_PUZZLES: Final = 1_000  # in a file
-PROOF: Final = 6_000  # answers that the proof of a puzzle may try
-MORE: Final = 20_000  # and all that is asked about it beside: other answers, bots
+PROOF: Final = 12_000  # answers that the proof of a puzzle may try
+MORE: Final = 40_000  # and all that is asked about it beside: other answers, bots
 LONGEST: Final = 120  # letters of a title
 _ID: Final = re.compile(r"[0-9a-f]{8}")
 
@@ -69,7 +69,7 @@ def check(puzzle: Puzzle) -> Prover:
     prover = puzzle.prover()
     try:
         prover.is_won(prover.root)
-        prover.deals.most += MORE
+        prover.deals.most = prover.deals.tried + MORE
         wrong = quality.fault(prover)
     except TooMuch as error:
         wrong = f"cannot be proved: {error}"

@@ -24,14 +24,18 @@ from fuda.scenario.read import parse_scenarios
 from fuda.scenario.source import ScenarioError
 from fuda.scenario.standing import document
 
-GLANCE: Final = 4_000  # answers tried in one world before all of them are looked at
+GLANCE: Final = 2_000  # answers tried in one world with nothing hidden or drawn, before hidden cards are looked at
+JUDGED: Final = 5_000  # in the same world, to see whether wrong answers can be given
+GAZE: Final = 4_000  # and in one world with all that is open
+UNKNOWN: Final = 1  # cards that nobody knows to which something happens in a plan
 LONGEST: Final = 3_000  # decisions of a match
 LAST: Final = 4  # turns of a match that are looked at
 WHIM: Final = 8  # one answer of so many is taken by lot
-STABS: Final = 16  # turns played on by lot; where none of them wins, nothing is looked for
+STABS: Final = 16  # turns played on by lot; where none of them wins, or all do, nothing is looked for
 STAB: Final = 60  # decisions of one
 WIDEST: Final = 20  # options of a first decision: with more of them no proof ends in time
-HELD: Final = 2  # cards that the opponent holds
+OWN: Final = 3  # cards that the solver holds at most
+HELD: Final = 1  # and the opponent: what each may be multiplies the deals to look at
 
 
 def find(game: AnyGame, seed: int) -> Iterator[str]:
@@ -45,15 +49,24 @@ def search_match(game: AnyGame, seed: int) -> str:
     """Play a match and look for a puzzle in it; empty if there is none."""
     turns = played(game, seed)
     for turn in sorted(turns, reverse=True)[:LAST]:
-        for prover, data in reversed(won_points(game, turns[turn])):
-            try:
-                prover.deals.most += MORE
-                if quality.fault(prover):
-                    continue
-                prover.deals.most += MORE
-                return written(game, data, title(game, prover), quality.tries_needed(prover))
-            except (TooMuch, Overworked):
+        points = [point for point in turns[turn] if len(point.options) <= WIDEST and is_promising(game, point)]
+        found = hardest(game, points)
+        if found:
+            return found
+    return ""
+
+
+def hardest(game: AnyGame, points: list[Match]) -> str:
+    """The puzzle that begins earliest in a turn; empty if there is none."""
+    for prover, data in reversed(won_points(game, points)):
+        try:
+            prover.deals.most = prover.deals.tried + MORE
+            if quality.fault(prover):
                 continue
+            prover.deals.most = prover.deals.tried + MORE
+            return written(game, data, title(game, prover), quality.tries_needed(prover))
+        except (TooMuch, Overworked):
+            continue
     return ""
 
 
@@ -85,33 +98,45 @@ def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[st
     """The points of a turn that are won by force, the last first; up to one that is too much to look at."""
     out: list[tuple[Prover, dict[str, Any]]] = []
     for point in reversed(points):
-        if len(point.options) > WIDEST or not is_promising(game, point):
-            continue
         data = board_of(game, point)
         if data is None:
             continue
         try:
             prover = Prover(game, laid_out(data), GLANCE)
-            if prover.is_won(prover.root[:1]):
-                prover.deals.most = PROOF
-                if prover.is_won(prover.root):
-                    out.append((prover, data))
-        except TooMuch:
+            if is_won(prover):
+                out.append((prover, data))
+        except (TooMuch, Overworked):
             break
     return out
+
+
+def is_won(prover: Prover) -> bool:
+    """Whether a position is won by force, and not by any answers: at first in one world, then in all of them."""
+    first = prover.root[0]
+    if not prover.is_won([prover.deals.shy(first)]) or quality.unknown(prover) > UNKNOWN:
+        return False
+    prover.deals.most = prover.deals.tried + JUDGED
+    if quality.is_too_easy(prover):
+        return False
+    prover.deals.most = prover.deals.tried + GAZE
+    if not prover.is_won([first]):
+        return False
+    prover.deals.most = prover.deals.tried + PROOF
+    return prover.is_won(prover.root)
 
 
 def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
     """The board of a position; None in the middle of something.
 
     What a board cannot say of a card (an effect that lasts, an ability used this turn) is left behind: a puzzle is the
-    board that is written, and stands for itself. So it may leave the opponent fewer cards in hand than the match did.
+    board that is written, and stands for itself. So it may leave both fewer cards in hand than the match did.
     """
     table = game.table(m)
     if table.step or table.waiting or table.effects or game.stacked(m, int(m.player)):
         return None
     data = document(game, m, "a puzzle")
-    hold_few(data["board"][PLAYERS[1 - m.player]])
+    hold_few(data["board"][PLAYERS[m.player]], OWN)
+    hold_few(data["board"][PLAYERS[1 - m.player]], HELD)
     try:
         laid = laid_out(data)
     except (ScenarioError, Overworked):
@@ -119,12 +144,12 @@ def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
     return data if moment(game, laid) == moment(game, m) else None
 
 
-def hold_few(half: dict[str, Any]) -> None:
-    """Put all but a few cards of a hand into the deck: what each of them may be multiplies the deals to look at."""
+def hold_few(half: dict[str, Any], most: int) -> None:
+    """Put all but a few cards of a hand into the deck."""
     held = [one for one in half.get("hand", []) for _ in range(one.get("count", 1) if isinstance(one, dict) else 1)]
     cards = [{**one, "count": 1} if isinstance(one, dict) else one for one in held]
-    if len(cards) > HELD and "deck" in half:
-        half["hand"], half["deck"] = cards[:HELD], [*half["deck"], *cards[HELD:]]
+    if len(cards) > most and "deck" in half:
+        half["hand"], half["deck"] = cards[:most], [*half["deck"], *cards[most:]]
 
 
 def laid_out(data: dict[str, Any]) -> Match:
@@ -139,8 +164,9 @@ def moment(game: AnyGame, m: Match) -> tuple[int, int, int, str, str]:
 
 
 def is_promising(game: AnyGame, point: Match) -> bool:
-    """Whether the turn is won at least once when it is played on by lot, and the opponent mostly lets things happen."""
-    return any(stab(game, point, seed) for seed in range(STABS))
+    """Whether the turn is won now and then when it is played on by lot, and the opponent mostly lets things happen."""
+    won = sum(stab(game, point, seed) for seed in range(STABS))
+    return 0 < won < STABS
 
 
 def stab(game: AnyGame, point: Match, seed: int) -> bool:

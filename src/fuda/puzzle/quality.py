@@ -7,6 +7,7 @@ How hard it is, is measured: the number of tries after which a bot that looks ah
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator
 from typing import Final
 
 from fuda.ai import bots
@@ -42,10 +43,34 @@ def fault(prover: Prover) -> str:
 
 def matters(prover: Prover, case: Case) -> bool:
     """Whether some answer that does something, not only one that ends or declines, throws the win away."""
-    game, m = prover.game, case[0].match
-    idle = {*game.declines, *game.passes, *game.free.values()}
-    active = [index for index, action in enumerate(m.options) if game.answers[int(action.kind)] not in idle]
-    return any(prover.length_after(case, index) < 0 for index in active)
+    m = case[0].match
+    active = [index for index in range(len(m.options)) if not prover.is_idle(m, index)]
+    one = [case[0].settled()]  # what fails in one world is soon found out
+    return any(prover.length_after(cards, index) < 0 for cards in (one, case) for index in active)
+
+
+def plain_line(prover: Prover, case: Case) -> Iterator[Case]:
+    """The cases of a plan in one world with nothing open, against a defence that holds out long; a won world ends it."""
+    while prover.is_won(case):
+        yield case
+        fate = prover.fate(case, prover.best[prover.mark(case)])
+        if not fate.cases:
+            yield fate.wins[:1]
+            return
+        case = max(fate.cases, key=prover.length)
+
+
+def is_too_easy(prover: Prover) -> bool:
+    """Whether in one world, with nothing hidden, all answers that do something win at each decision of a plan."""
+    return not any(matters(prover, case) for case in plain_line(prover, [prover.root[0].settled()]))
+
+
+def unknown(prover: Prover) -> int:
+    """To how many cards that nobody knows something happens in a plan: each multiplies the worlds."""
+    first = prover.root[0]
+    *_, last = plain_line(prover, [prover.deals.shy(first)])
+    was, is_ = first.match.where, last[0].match.where
+    return sum(was[card] != is_[card] for card in first.open)
 
 
 def is_solved_by(prover: Prover, bot: Bot) -> bool:

@@ -33,13 +33,33 @@ class TooMuch(Exception):  # noqa: N818  named for what it is
 class World:
     """One deal as far as it matters: a match, the cards in it that are still open, and how it came about."""
 
-    __slots__ = ("events", "match", "open", "parent")
+    __slots__ = ("deal", "dealt", "events", "match", "open", "parent", "veiled")
 
-    def __init__(self, match: Match, open_: frozenset[int], parent: World | None, events: list[Event]) -> None:
+    def __init__(
+        self,
+        match: Match,
+        open_: frozenset[int],
+        parent: World | None,
+        events: list[Event],
+        dealt: tuple[tuple[int, int], ...] = (),
+        deal: int = 0,
+        veiled: frozenset[int] = frozenset(),
+    ) -> None:
         self.match = match
         self.open = open_  # ids of cards that may still be any of their owner's open ones
         self.parent = parent
         self.events = events  # what has happened since the parent
+        self.dealt = dealt  # the exchanges that made its deal
+        self.deal = deal  # the number of that deal
+        self.veiled = veiled  # ids of cards to which nothing may happen
+
+    def with_open(self, open_: frozenset[int], veiled: frozenset[int]) -> World:
+        """The same world with other cards open or veiled."""
+        return World(self.match, open_, self.parent, self.events, self.dealt, self.deal, veiled)
+
+    def settled(self) -> World:
+        """The same world with nothing open: every card is what it is."""
+        return self.with_open(frozenset(), frozenset())
 
     def journal(self) -> list[Event]:
         """Everything that happened since the first position."""
@@ -72,9 +92,10 @@ class Deals:
         out: list[World] = []
         for dealt in hands:
             copy = self.game.clone(m)
-            for place, card in self.swaps(held, dealt):
+            made = tuple(self.swaps(held, dealt))
+            for place, card in made:
                 self.game.exchange(copy, place, card)
-            out.append(World(copy, frozenset(hidden) - frozenset(dealt), None, []))
+            out.append(World(copy, frozenset(hidden) - frozenset(dealt), None, [], made, len(out)))
         return out
 
     def is_dealt(self, m: Match, card: int) -> bool:
@@ -128,15 +149,17 @@ class Deals:
             raise Chance
         events = after.journal
         after.journal = None
-        touched = self.touched(world.open, before, after, events)
+        if world.veiled and self.touched(world.veiled, before, after, events) >= 0:
+            raise Chance
+        touched = self.touched(world.open, before, after, events) if world.open else -1
         if touched < 0:
-            return [World(after, world.open, world, events)]
+            return [World(after, world.open, world, events, world.dealt, world.deal, world.veiled)]
         out: list[World] = []
         for card in self.candidates(world, touched):
             copy = self.game.clone(before)
             if card != touched:
                 self.game.exchange(copy, touched, card)
-            out += self.answered(World(copy, world.open - {card}, world, []), index)
+            out += self.answered(World(copy, world.open - {card}, world, [], world.dealt, world.deal), index)
         return out
 
     def touched(self, open_: frozenset[int], before: Match, after: Match, events: list[Event]) -> int:
@@ -145,14 +168,20 @@ class Deals:
             for card in (int(event.card), int(event.other)):
                 if card in open_:
                     return card
-        if before.where != after.where:
-            for card in sorted(open_):
-                if before.where[card] != after.where[card]:
+        was, is_ = before.where, after.where
+        if was != is_:
+            for card, place in enumerate(was):
+                if place != is_[card] and card in open_:
                     return card
         if not any(f.seen or (f.uid >= 0 and f.uid & ID_MASK in open_) for f in after.stack):
             return -1
         seen = self.game.all_seen(after)  # an effect that goes on shows cards
         return min((card for card in open_ if seen[card]), default=-1)
+
+    def shy(self, world: World) -> World:
+        """The same world with every card what it is, where nothing may happen to what is open of the solver's own."""
+        own = frozenset(card for card in world.open if self.game.owner(world.match, card) == self.solver)
+        return world.with_open(frozenset(), own)
 
     def candidates(self, world: World, place: int) -> list[int]:
         """One card of each kind that may lie where an open card does."""
@@ -166,4 +195,15 @@ class Deals:
 
     def mark(self, world: World) -> tuple[int, int]:
         """A world as a key: equal ones are the same position with the same cards open."""
-        return int(self.game.position(world.match)), hash(world.open)
+        return int(self.game.position(world.match)), hash((world.open, world.veiled))
+
+    def plain_mark(self, world: World) -> tuple[int, int]:
+        """A world as a key, equal for worlds that differ in nothing but the deal of cards the solver has not seen."""
+        m = world.match
+        if world.dealt:
+            seen, me = self.game.all_seen(m), 1 << self.solver
+            if not any(seen[card] & me for pair in world.dealt for card in pair):
+                m = self.game.clone(m)
+                for place, card in reversed(world.dealt):
+                    self.game.exchange(m, place, card)
+        return int(self.game.position(m)), len(m.options)
