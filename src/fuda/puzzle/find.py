@@ -35,7 +35,7 @@ STABS: Final = 16  # turns played on by lot; where none of them wins, or all do,
 STAB: Final = 60  # decisions of one
 WIDEST: Final = 20  # options of a first decision: with more of them no proof ends in time
 OWN: Final = 3  # cards that the solver holds at most
-HELD: Final = 1  # and the opponent: what each may be multiplies the deals to look at
+HELD: Final = (1, 0)  # and the opponent, who holds fewer where nothing is found: each multiplies the deals to look at
 
 
 def find(game: AnyGame, seed: int) -> Iterator[str]:
@@ -50,15 +50,16 @@ def search_match(game: AnyGame, seed: int) -> str:
     turns = played(game, seed)
     for turn in sorted(turns, reverse=True)[:LAST]:
         points = [point for point in turns[turn] if len(point.options) <= WIDEST and is_promising(game, point)]
-        found = hardest(game, points)
-        if found:
-            return found
+        for held in HELD if points else ():
+            found = hardest(game, points, held)
+            if found:
+                return found
     return ""
 
 
-def hardest(game: AnyGame, points: list[Match]) -> str:
+def hardest(game: AnyGame, points: list[Match], held: int) -> str:
     """The puzzle that begins earliest in a turn; empty if there is none."""
-    for prover, data in reversed(won_points(game, points)):
+    for prover, data in reversed(won_points(game, points, held)):
         try:
             prover.deals.most = prover.deals.tried + MORE
             if quality.fault(prover):
@@ -94,11 +95,11 @@ def is_free(game: AnyGame, m: Match) -> bool:
     return m.player == m.turn_player and any(game.answers[int(one.kind)] == ending for one in m.options)
 
 
-def won_points(game: AnyGame, points: list[Match]) -> list[tuple[Prover, dict[str, Any]]]:
+def won_points(game: AnyGame, points: list[Match], held: int) -> list[tuple[Prover, dict[str, Any]]]:
     """The points of a turn that are won by force, the last first; up to one that is too much to look at."""
     out: list[tuple[Prover, dict[str, Any]]] = []
     for point in reversed(points):
-        data = board_of(game, point)
+        data = board_of(game, point, held)
         if data is None:
             continue
         try:
@@ -125,7 +126,7 @@ def is_won(prover: Prover) -> bool:
     return prover.is_won(prover.root)
 
 
-def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
+def board_of(game: AnyGame, m: Match, held: int) -> dict[str, Any] | None:
     """The board of a position; None in the middle of something.
 
     What a board cannot say of a card (an effect that lasts, an ability used this turn) is left behind: a puzzle is the
@@ -136,7 +137,7 @@ def board_of(game: AnyGame, m: Match) -> dict[str, Any] | None:
         return None
     data = document(game, m, "a puzzle")
     hold_few(data["board"][PLAYERS[m.player]], OWN)
-    hold_few(data["board"][PLAYERS[1 - m.player]], HELD)
+    hold_few(data["board"][PLAYERS[1 - m.player]], held)
     try:
         laid = laid_out(data)
     except (ScenarioError, Overworked):

@@ -50,7 +50,7 @@ def matters(prover: Prover, case: Case) -> bool:
 
 
 def plain_line(prover: Prover, case: Case) -> Iterator[Case]:
-    """The cases of a plan in one world with nothing open, against a defence that holds out long; a won world ends it."""
+    """The cases of a plan in one world with nothing open, against a long defence; what is won at last ends it."""
     while prover.is_won(case):
         yield case
         fate = prover.fate(case, prover.best[prover.mark(case)])

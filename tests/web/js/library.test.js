@@ -4,6 +4,7 @@ import test from "node:test";
 import { curveOf, fitsWanted } from "../../../src/fuda/web/static/js/builder.js";
 import { percent } from "../../../src/fuda/web/static/js/charts.js";
 import { Deck } from "../../../src/fuda/web/static/js/deckmodel.js";
+import { LONGEST, packed, unpacked } from "../../../src/fuda/web/static/js/editorlink.js";
 import { addOwn, forgetOwn, ownCards } from "../../../src/fuda/web/static/js/owncards.js";
 import { turnStep } from "../../../src/fuda/web/static/js/replay.js";
 import { lineSpan, onlyOne, parts } from "../../../src/fuda/web/static/js/scenario.js";
@@ -86,4 +87,19 @@ test("of instructions inside each other the innermost words are marked, each onc
   const part = (op, start, end) => ({ op, span: [start, end] });
   const found = innermost([part("if", 0, 30), part("draw", 5, 12), part("ko", 14, 28), part("again", 5, 12)]);
   assert.deepEqual(found.map((one) => one.op), ["draw", "ko"]);
+});
+
+test("a board goes into a link and comes out again; what is no board, or swells, is not unpacked", async () => {
+  const yaml = "game: kaidan\ntitle: 灯\nboard: {A: {}, B: {}}\n";
+  const link = await packed(yaml);
+  assert.match(link, /^#board=[\w-]+$/);
+  assert.equal(await unpacked(link), yaml);
+  assert.equal(await unpacked(""), null);
+  assert.equal(await unpacked("#top"), null);
+  for (const bad of ["#board=", "#board=%00", "#board=AAAA", `${link}!`, `#board=${"A".repeat(LONGEST + 1)}`, await packed("x".repeat(1_000_000))]) {
+    assert.equal(await unpacked(bad), "", bad.slice(0, 40));
+  }
+  let noise = 1;
+  const letters = Array.from({ length: 20_000 }, () => String.fromCharCode(33 + ((noise = (noise * 48_271) % 2_147_483_647) % 90))).join("");
+  assert.equal(await packed(letters), "");
 });

@@ -12,7 +12,9 @@ import { clauseLink } from "./clause.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { cardDialog, makeDialog, stateName } from "./editordialogs.js";
+import { letDraw } from "./editordrag.js";
 import { copied, emptyDraft, entriesOf, halfOf, move, PLAYERS, put, size, spotOf, stepWords, take } from "./editordraft.js";
+import { packed, unpacked } from "./editorlink.js";
 import { copyButton, download, failureWords, field, gamePicker, pickedGame, readFile, tabs } from "./librarybits.js";
 import { LogView } from "./log.js";
 import { playDialog } from "./playon.js";
@@ -68,6 +70,13 @@ class Editor {
     this.steps = h("section", { class: "pane editor-steps" });
     this.text = h("textarea", { class: "input scenario-text mono", rows: 16, spellcheck: "false", wrap: "off", id: "editor-yaml", "aria-label": t("editor.yaml") });
     this.find.addEventListener("input", () => this.drawFound());
+    letDraw(this.found, this.zones, {
+      put: (card, to) => {
+        this.choose(card);
+        void this.put(to);
+      },
+      move: (from, to) => void this.change((draft) => this.rules && move(draft, from, to, this.rules)),
+    });
     this.text.addEventListener("change", () => void this.read(this.text.value));
   }
 
@@ -138,6 +147,22 @@ class Editor {
     }
   }
 
+  /** Put a link with the board into the address, and on the clipboard. */
+  async link() {
+    const board = await packed(this.text.value);
+    if (!board) {
+      toast(t("editor.link_long"), "bad");
+      return;
+    }
+    history.replaceState(null, "", `/editor${board}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      toast(t("common.copied"), "good");
+    } catch {
+      toast(t("editor.link_there"));
+    }
+  }
+
   async undo() {
     const last = this.before.pop();
     if (last) await this.keep(last);
@@ -153,7 +178,7 @@ class Editor {
       h("section", { class: "pane editor-board" }, h("h2", { text: t("editor.zones") }), this.moment, this.zones),
       h("div", { class: "editor-stood" }, this.table, h("div", { class: "scenario-more" }, this.choices, this.steps), this.ruling),
       h("section", { class: "pane editor-file" }, h("div", { class: "try-bar" }, h("h2", { text: t("editor.yaml") }),
-        h("span", { class: "bar-acts" }, readFile(".yaml,.yml,text/yaml,text/plain", (text) => void this.read(text), t("scenarios.upload")), copyButton(() => this.text.value),
+        h("span", { class: "bar-acts" }, readFile(".yaml,.yml,text/yaml,text/plain", (text) => void this.read(text), t("scenarios.upload")), copyButton(() => this.text.value), h("button", { type: "button", class: "button small", id: "editor-link", text: t("editor.link"), onclick: () => void this.link() }),
           h("button", { type: "button", class: "button small", text: t("library.download"), onclick: () => download("scenario.yaml", this.text.value) }))),
         h("p", { class: "faint small-text", text: t("editor.yaml_lead") }), this.text));
     fill(this.root, h("div", { class: "library" },
@@ -216,7 +241,7 @@ class Editor {
     const made = Object.keys(this.draft.cards ?? {}).filter((name) => fits([name]));
     const cards = [...this.catalogue.values()].filter((card) => fits([card.number, card.name ?? "", card.name_en ?? "", card.text_ja ?? "", card.text_en ?? ""])).slice(0, MOST_FOUND);
     const row = (/** @type {string} */ name, /** @type {string} */ label, /** @type {string} */ small, /** @type {() => void} */ look) => h("li", null,
-      h("button", { type: "button", class: classes("scenario-entry", this.chosen === name && "chosen"), "aria-pressed": String(this.chosen === name), "data-card": name, onclick: () => this.choose(name) }, h("span", { text: label }), h("small", { class: "faint", text: small })),
+      h("button", { type: "button", class: classes("scenario-entry", this.chosen === name && "chosen"), "aria-pressed": String(this.chosen === name), draggable: "true", "data-card": name, onclick: () => this.choose(name) }, h("span", { text: label }), h("small", { class: "faint", text: small })),
       h("button", { type: "button", class: "icon-button", "aria-label": t("editor.look_at", { card: label }), text: "ⓘ", onclick: look }));
     fill(this.found,
       row("", t("editor.filler"), t("editor.filler_about"), () => toast(t("editor.filler_about"))),
@@ -310,7 +335,7 @@ class Editor {
     const card = this.chosen ? this.called(this.chosen) : t("editor.filler");
     return h("div", { class: "editor-zone", "data-zone": zone },
       h("span", { class: "zone-label", text: label }), h("span", { class: "faint zone-size", text: shown ? String(shown.count) : "" }),
-      h("ul", { class: "chips" }, entries.map((entry, at) => h("li", null, h("button", { type: "button", class: "chip", "data-at": at, onclick: () => this.openEntry({ player, zone, at }) }, this.entryWords(entry))))),
+      h("ul", { class: "chips" }, entries.map((entry, at) => h("li", null, h("button", { type: "button", class: "chip", draggable: "true", "data-at": at, onclick: () => this.openEntry({ player, zone, at }) }, this.entryWords(entry))))),
       h("button", { type: "button", class: "icon-button put", "aria-label": t("editor.put", { card, zone: label }), title: t("editor.put", { card, zone: label }), text: "+", onclick: () => this.put({ player, zone, at: 0 }) }));
   }
 
@@ -458,7 +483,9 @@ page("/editor", async (root) => {
   document.title = `${t("editor.title")} · fuda`;
   try {
     const editor = new Editor(root, /** @type {LibraryGame[]} */ (await api.games()));
-    const sent = sessionStorage.getItem("editor");
+    const linked = await unpacked(location.hash);
+    if (linked === "") toast(t("editor.link_bad"), "bad");
+    const sent = linked ? JSON.stringify({ yaml: linked }) : sessionStorage.getItem("editor");
     sessionStorage.removeItem("editor");
     const kept = sessionStorage.getItem(KEPT);
     /** @type {Given | null} */
