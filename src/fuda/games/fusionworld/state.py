@@ -338,7 +338,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
                     self.forbidden |= granted.forbids | giver.forbids
                     if granted.events & STATE:
                         self.stateful = True
-                    if granted.kind == PERMANENT:
+                    # A skill that was given is valid where those of the card are.  [fw 13-16-1, 1-3-7]
+                    if granted.kind == PERMANENT and is_valid_in(granted, self.zone_of(u2.id)):
                         derived += self.add_source(granted, u2.voice(granted, e.key))
             elif e.kind == DELAYED:
                 lasting = self.ability(e.key)

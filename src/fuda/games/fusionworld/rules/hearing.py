@@ -173,7 +173,7 @@ def hear_unit(m: Match, u: Unit, zone: i64, e: Happening, out: list[Pending]) ->
                     hear(m, u, ability, u.card.id << KEY_BITS | ability.index, e, out)
     for key in u.gained:
         ability = m.ability(key)
-        if ability.events & kind and ability.kind == AUTO:
+        if ability.events & kind and ability.kind == AUTO and is_valid_in(ability, zone):
             hear(m, u, ability, key, e, out)
 
 

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core import rng
 from fuda.core.flow import Frame
+from fuda.core.hidden import rename_frame, rename_pending
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
@@ -20,6 +21,7 @@ from fuda.games.fusionworld.rules.hearing import (
     Happening,
     are_met,
     heard,
+    is_waiting,
     merge,
     publish,
     publish_source,
@@ -448,7 +450,11 @@ def combo_from_battle(m: Match, d: Deed, u: Unit) -> None:
     m.side(d.by).combo.append(u)
     u.side = d.by
     u.rested = False  # there is no orientation here  [fw 1-8-1]
+    old = u.uid
     rename(m, u, COMBO_AREA)
+    # What was chosen is still meant by what follows, as the effects on it go on, too.
+    for f in m.stack:
+        rename_chosen(f, old, u.uid)
     start = len(m.pending)
     tell_combo(m, d, u, BATTLE_AREA)
     # What was negated in the Battle Area is not set off by leaving it.  [fw 9-6-7-2]
@@ -465,7 +471,10 @@ def battle_from_combo(m: Match, d: Deed, u: Unit) -> None:
     u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, u.card)
     u.since = m.turn
     u.played_by = d.cause
+    old = u.uid
     rename(m, u, BATTLE_AREA)
+    for f in m.stack:
+        rename_chosen(f, old, u.uid)
     m.recast = True
     m.touch()
 
@@ -484,9 +493,12 @@ def control(m: Match, d: Deed) -> i64:
         m.side(d.by).battle.append(u)
         u.side = d.by
         rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
-        # What was chosen is still meant by what follows: it has changed its master, not the area it is in.
+        # Whatever speaks of it still means it: it has changed its master, not the area it is in.
+        new: dict[int, int] = {uid: int(u.uid)}
         for f in m.stack:
-            rename_chosen(f, uid, u.uid)
+            rename_frame(f, new)
+        m.pending = [follow_waiting(p, new) for p in m.pending]
+        m.held = [follow_waiting(p, new) for p in m.held]
         done += 1
         if m.journal is not None:
             m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
@@ -512,6 +524,14 @@ def rename_chosen(f: Frame, old: i64, new: i64) -> None:
     for slot in range(len(f.sets)):
         if old in f.sets[slot]:
             f.put(slot, [new if uid == old else uid for uid in f.sets[slot]])
+
+
+def follow_waiting(p: Pending, new: dict[int, int]) -> Pending:
+    """Let what waits speak of a card, its own source included, by its new name."""
+    p = rename_pending(p, new)
+    if p.uid not in new:
+        return p
+    return Pending(p.generation, p.player, p.key, p.card, new[p.uid], p.about, p.n, p.sure, p.other)
 
 
 def follow(m: Match, old: i64, new: i64) -> None:
@@ -676,7 +696,8 @@ def put_on_top(m: Match, d: Deed) -> i64:
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
     u = Unit(m.uid(card.id), card, side.index, m.turn)
-    u.rested = d.flags & AS_RESTED != 0
+    # Where an effect lets it be played rested, that goes before what the rules say of its orientation.  [fw 0-2-2, 0-2-6]
+    u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, card)
     u.played_by = d.cause
     under: list[Card] = []
     place = side.battle.index(bases[0])
@@ -746,7 +767,9 @@ def release_held(m: Match) -> None:
 def queue_leaving(m: Match, d: Deed, waiting: list[Pending]) -> None:
     """Let what a leaving set off wait; after a battle's KO it is held back.  [fw 8-4-6-2-3] [ruling fw-004]"""
     if d.cause & BY_BATTLE and d.kind == kinds.KO:
-        m.held += waiting
+        for p in waiting:
+            if not is_waiting(m.held, p, 0):  # [fw 9-6-2-1]
+                m.held.append(p)
     else:
         m.pending += waiting
 

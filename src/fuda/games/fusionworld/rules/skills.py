@@ -511,6 +511,8 @@ def can_block(m: Match, f: Frame) -> bool:
     # Without attack card or guard card there is nothing to block any more.  [fw 8-1-6]
     if u is None or not m.is_here(m.attacker) or not m.is_here(m.guard) or m.guard == u.uid:
         return False
+    if u.side != f.player:
+        return False  # it was taken over meanwhile
     return not m.no_block >> u.side & 1 and may_activate(m, f) and block_forbidder(m, u) < 0
 
 

@@ -440,6 +440,9 @@ class Delay(Op[Match]):
         self.period = Period(until)
 
     def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if self.period.is_over(m):
+            return False
         uids = [-1] if self.ref is None else affected(m, f, self.ref.uids(m, f))
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         ends = self.period.due(m, f.player)
@@ -450,6 +453,8 @@ class Delay(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
+        if self.period.is_over(m):
+            return False
         return self.ref is None or self.ref.is_chosen() or len(affected(m, f, self.ref.uids(m, f))) > 0
 
 
@@ -465,15 +470,17 @@ class NextUse(Op[Match]):
         self.period = Period(until)
 
     def run(self, m: Match, f: Frame) -> bool:
-        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        ends = self.period.due(m, f.player)
-        start = self.period.start(m, f.player)
-        last(m, Lasting(HAND_COST, f.player, -1 - f.player, 1, self.period.end, ends, key, f.at, start))
-        f.done = 1
+        f.done = 0
+        if not self.period.is_over(m):
+            key = f.key >> KEY_BITS << KEY_BITS | self.part.index
+            ends = self.period.due(m, f.player)
+            start = self.period.start(m, f.player)
+            last(m, Lasting(HAND_COST, f.player, -1 - f.player, 1, self.period.end, ends, key, f.at, start))
+            f.done = 1
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return True
+        return not self.period.is_over(m)
 
 
 class HandCosts(Op[Match]):
