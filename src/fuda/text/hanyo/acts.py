@@ -213,8 +213,15 @@ def put_out(c: Context, n: Node) -> Ops:
     return [*thing.ops, PutOut(thing.ref, side)]
 
 
+def by_oneself(c: Context) -> None:
+    """Refuse what the opponent is told to do where the word lets the player of the effect do it."""
+    if c.foe:
+        raise Unreadable("the opponent is told to do what only the player of the effect does")
+
+
 @means("act.play")
 def play(c: Context, n: Node) -> Ops:
+    by_oneself(c)
     thing = thing_of(c, n)
     is_gone(c, thing)
     return [*thing.ops, Play(thing.ref)]
@@ -257,6 +264,7 @@ def attach_energy(c: Context, n: Node) -> Ops:
 
 @means("act.charge")
 def charge(c: Context, n: Node) -> Ops:
+    by_oneself(c)
     thing = thing_of(c, n)
     if thing.several:
         raise Unreadable("one unit is charged")
@@ -313,6 +321,9 @@ def swap_last(c: Context, n: Node) -> Ops:
     last, several = c.last, c.several
     if last is None or last.slot() < 0 or several or main.ops or not (is_main(main.ref) or is_user(c, main.ref)):
         raise Unreadable("the main unit is swapped with one standby unit")
+    chosen = c.refs.get(last.slot())
+    if isinstance(chosen, Area) and chosen.side == "any":
+        raise Unreadable("whose standby unit is meant is not said")
     return [Swap(last)]
 
 
@@ -326,11 +337,13 @@ def retreat(c: Context, n: Node) -> Ops:
     thing: Thing = c.read(n.one("o"))
     if not isinstance(thing.ref, Area) or not is_main(thing.ref):
         raise Unreadable("a main unit retreats")
-    return [Retreat(thing.ref.side)]
+    # Who retreats does so with the own main unit.  [hy 915.1a]
+    return [Retreat(thing.ref.side if thing.ref.side != "any" else c.side())]
 
 
 @means("act.activate")
 def activate(c: Context, n: Node) -> Ops:
+    by_oneself(c)
     thing = thing_of(c, n)
     return [*thing.ops, Activate(thing.ref, inside(n.word("x")))]
 
@@ -354,6 +367,7 @@ def shuffle(c: Context, n: Node) -> Ops:
 
 def looking(c: Context, ref: Ref) -> Ops:
     """Look at cards, which are spoken of next."""
+    by_oneself(c)
     c.looked = True
     c.taken = []
     c.speak_of(Chosen(LOOKED), not (isinstance(ref, Top) and isinstance(ref.count, Number) and ref.count.n == 1))
@@ -386,7 +400,7 @@ def spare(c: Context) -> int:
 
 @means("act.janken")
 def janken(c: Context, n: Node) -> Ops:
-    return [Janken("own")]
+    return [Janken(c.side())]
 
 
 @means("act.win", "act.lose")

@@ -131,7 +131,9 @@ class Noun:
             return Among(LOOKED, tests)
         if self.holder is not None:
             return Attached(self.holder, self.zone, tests)
-        return Area(self.side or "any", self.place(), tests)
+        # A hand, deck or discard pile of nobody in particular is that of whoever carries out the instruction.
+        anybody = c.side() if self.place() in ("hand", "deck", "discard") else "any"
+        return Area(self.side or anybody, self.place(), tests)
 
 
 @means("np.set")
