@@ -13,7 +13,7 @@ from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
 from fuda.games.hanyo.rules import moves
-from fuda.games.hanyo.rules.hearing import are_met, is_ready
+from fuda.games.hanyo.rules.hearing import agent_of, are_met, is_ready
 from fuda.games.hanyo.rules.layers import speak_for
 from fuda.games.hanyo.spec import (
     BAN_ABILITY,
@@ -117,7 +117,8 @@ class HanyoPolicy(Policy[Match]):
             return u is None and m.card_of(uid).d.kind == UNIT and m.side(d.n).free_slot() >= 0
         if kind == kinds.ATTACH or kind == kinds.CHARGE or kind == kinds.SET:
             base = m.find(d.to)
-            return u is None and base is not None and not base.ko
+            # A unit may be attached to another one.  [ruling hy-049]
+            return (u is None or (not u.ko and u.uid != d.to)) and base is not None and not base.ko
         return True
 
     def is_felt(self, d: Deed, u: Unit) -> bool:
@@ -142,7 +143,7 @@ class HanyoPolicy(Policy[Match]):
         if not m.ban_list:
             return -1
         kind = d.kind
-        agent: i64 = d.by if d.cause & BY_EFFECT else -1
+        agent: i64 = agent_of(m, d) if d.cause & BY_EFFECT else -1
         if uid < 0:
             if kind != kinds.DRAW or not m.side(-1 - uid).bans & BAN_DRAW:
                 return -1

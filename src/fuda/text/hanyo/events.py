@@ -243,6 +243,14 @@ def moved(c: Context, n: Node) -> Happening:
 
 def come_from(n: Node, out: Happening) -> None:
     """Say from where the cards come: the zone that is said, or that their type means.  [hy 201.3, 306.4]"""
+    # Where they lay before is what the move is from: where they are looked at, they may lie elsewhere.  [hy 807.5c]
+    lain = [test for test in out.tests if isinstance(test, LiesIn)]
+    if lain:
+        if len(lain) > 1 or n.get("s") is not None:
+            raise Unreadable("from where the cards come is not clear")
+        out.tests = [test for test in out.tests if test is not lain[0]]
+        out.source = lain[0].zone
+        return
     if n.get("s") is None:
         out.source = out.where
         return

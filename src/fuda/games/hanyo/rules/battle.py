@@ -10,7 +10,7 @@ from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, deed, do
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
 from fuda.games.hanyo.rules.hearing import announce, are_met
-from fuda.games.hanyo.rules.layers import in_force, is_on
+from fuda.games.hanyo.rules.layers import in_force, is_on, skill_cost
 from fuda.games.hanyo.rules.playing import RuleCheck, start_check
 from fuda.games.hanyo.spec import (
     BAN_SKILL,
@@ -127,16 +127,6 @@ def skill_forbidder(m: Match, u: Unit, key: i64) -> i64:
     if not u.bans & BAN_SKILL:
         return -1
     return POLICY.forbidder(m, Deed(kinds.USE_SKILL, [int(u.uid)], u.side, BY_RULE, key=key), u.uid)
-
-
-def skill_cost(m: Match, u: Unit, ability: Ability, key: i64) -> i64:
-    """The energy that a unit needs for one of its skills, as continuous effects have changed it.  [hy 210.2]"""
-    cost = ability.cost
-    for s in in_force(m):
-        more = s.static.dearer(m, s.f, u, key)
-        if more != 0 and is_on(m, s):
-            cost += more
-    return max(0, cost)
 
 
 class DeclareSkill(Op[Match]):

@@ -7,7 +7,7 @@ from fuda.core.lasting import Lasting
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Ability, Call, Card
-from fuda.games.hanyo.spec import AREA, BY_RULE, DELAYED
+from fuda.games.hanyo.spec import AREA, BY_EFFECT, BY_RULE, DELAYED
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.table.deeds import Deed
@@ -22,13 +22,21 @@ def is_heard(m: Match, kind: i64, card: i64) -> bool:
     return card >= 0 and m.cards[card].d.listens & kind != 0
 
 
-def call_of(d: Deed, kind: i64, player: i64, uid: i64, card: i64, n: i64) -> Call:
+def call_of(m: Match, d: Deed, kind: i64, player: i64, uid: i64, card: i64, n: i64) -> Call:
     """A deed that was done to an object, as it is told."""
     call = Call(kind, player, card, uid, n)
     call.cause = d.cause
-    call.by = d.by
+    call.by = agent_of(m, d)
     call.source = d.source
     return call
+
+
+def agent_of(m: Match, d: Deed) -> i64:
+    """Whose effect does something, though the other player may be told to do it.  [hy 105.3c, 813.1, 813.2]"""
+    if not d.cause & BY_EFFECT or d.source < 0:
+        return d.by
+    u = m.recall(d.source)
+    return u.side if u is not None else m.card_of(d.source).owner
 
 
 def let_hear(m: Match, call: Call) -> None:

@@ -350,6 +350,16 @@ def is_on(m: Match, s: Source) -> bool:
     return all_hold(s.ability.conditions, m, f)
 
 
+def skill_cost(m: Match, u: Unit, ability: Ability, key: i64) -> i64:
+    """The energy that a unit needs for one of its skills, as continuous effects have changed it.  [hy 210.2]"""
+    cost = ability.cost
+    for s in in_force(m):
+        more = s.static.dearer(m, s.f, u, key)
+        if more != 0 and is_on(m, s):
+            cost += more
+    return max(0, cost)
+
+
 def plan(m: Match, s: Source) -> list[int]:
     """What an effect does now, as plain numbers."""
     return s.static.plan(m, s.f) if is_on(m, s) else []

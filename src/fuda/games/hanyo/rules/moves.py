@@ -13,6 +13,7 @@ from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Call, Card
 from fuda.games.hanyo.rules.hearing import (
+    agent_of,
     call_of,
     distinct,
     hear_elsewhere,
@@ -77,7 +78,7 @@ from fuda.table.deeds import Deed
 def tell(m: Match, d: Deed, kind: i64, u: Unit, n: i64) -> None:
     """Let abilities hear of what was done to a unit."""
     if is_heard(m, kind, u.id):
-        call = call_of(d, kind, u.side, u.uid, u.id, n)
+        call = call_of(m, d, kind, u.side, u.uid, u.id, n)
         call.ko = u.ko
         let_hear(m, call)
 
@@ -268,11 +269,11 @@ def gather_calls(m: Match, d: Deed, uid: i64, before: list[Call], after: list[Ca
     player = m.controller(uid)
     calls: list[Call] = []
     if bits & LEFT:
-        calls.append(call_of(d, LEFT, player, uid, card.id, zone))
+        calls.append(call_of(m, d, LEFT, player, uid, card.id, zone))
     if bits & DISCARDED:
-        calls.append(call_of(d, DISCARDED, player, uid, card.id, source))
+        calls.append(call_of(m, d, DISCARDED, player, uid, card.id, source))
     if bits & MOVED:
-        calls.append(call_of(d, MOVED, player, uid, card.id, source << 5 | zone))
+        calls.append(call_of(m, d, MOVED, player, uid, card.id, source << 5 | zone))
     told = before if is_read_before(source, zone) else after
     for call in calls:
         call.ko = u is not None and u.ko
@@ -335,7 +336,7 @@ def draw(m: Match, d: Deed) -> i64:
         if m.journal is not None:
             m.note(MOVED, "904.1", player, card.id, 1 << player, 0, DECK, HAND)
     if is_heard(m, DREW, card.id):
-        let_hear(m, call_of(d, DREW, player, m.uid(card.id), card.id, 0))
+        let_hear(m, call_of(m, d, DREW, player, m.uid(card.id), card.id, 0))
     return 1
 
 
@@ -348,7 +349,7 @@ def shuffle(m: Match, d: Deed) -> i64:
         if m.journal is not None:
             m.note(SHUFFLED, "912.1", player, -1, 0, 0, -1, -1)
         if is_heard(m, SHUFFLED, -1):
-            let_hear(m, call_of(d, SHUFFLED, player, -1, -1, 0))
+            let_hear(m, call_of(m, d, SHUFFLED, player, -1, -1, 0))
     return len(d.what)
 
 
@@ -377,10 +378,16 @@ def attach(m: Match, d: Deed) -> i64:
 
 
 def attach_card(m: Match, u: Unit, uid: i64) -> i64:
-    """Attach one card to a unit; the zone from which it came, or -1 if it is not there or a unit."""
-    if not m.is_here(uid) or m.find(uid) is not None:
+    """Attach one card to a unit; the zone from which it came, or -1 if it is not there.
+
+    A unit is none any more, and what was attached to it is left for the rules to discard.  [ruling hy-049]
+    """
+    if not m.is_here(uid) or uid == u.uid:
         return -1
     card = m.card_of(uid)
+    lain = m.find(uid)
+    if lain is not None:
+        m.keep(lain)
     source = take_out(m, card)
     m.relocate(card.id, ENERGY)
     u.energy = [*u.energy, card]
@@ -405,8 +412,11 @@ def set_on(m: Match, d: Deed) -> i64:
         return 0
     calls: list[Call] = []
     for uid in d.what:
-        if m.is_here(uid) and m.find(uid) is None:
+        if m.is_here(uid) and uid != u.uid:
             card = m.card_of(uid)
+            lain = m.find(uid)
+            if lain is not None:
+                m.keep(lain)
             # From one unit to another it stays the same card, used or not.  [hy 302.3]
             bearer = m.bearer(card)
             used = [] if bearer is None else [key for key in bearer.used if key >> KEY_BITS == card.id]
@@ -419,7 +429,7 @@ def set_on(m: Match, d: Deed) -> i64:
             u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
             m.recast = True
             m.touch()
-            calls.append(call_of(d, SET_ON, u.side, m.uid(card.id), card.id, source))
+            calls.append(call_of(m, d, SET_ON, u.side, m.uid(card.id), card.id, source))
             if m.journal is not None:
                 m.note(SET_ON, "905.3", u.side, card.id, BOTH, 0, source, SET)
                 m.journal[-1].other = u.id
@@ -450,7 +460,7 @@ def put_out(m: Match, d: Deed) -> i64:
         m.touch()
         if m.journal is not None:
             m.note(PUT_OUT, d.clause or m.clause(), side.index, card.id, BOTH, slot, source, AREA)
-        calls.append(call_of(d, PUT_OUT, side.index, u.uid, card.id, source))
+        calls.append(call_of(m, d, PUT_OUT, side.index, u.uid, card.id, source))
     for call in calls:
         if is_heard(m, PUT_OUT, call.card):
             let_hear(m, call)
@@ -492,7 +502,7 @@ def knock_out(m: Match, d: Deed) -> i64:
     for u in units:
         m.keep(u)
         if is_heard(m, KOED, u.id):
-            calls = calls_of_ko(d, u)
+            calls = calls_of_ko(m, d, u)
             for call in calls:
                 call.is_coming = True
                 waiting += heard(m, call)
@@ -514,15 +524,15 @@ def knock_out(m: Match, d: Deed) -> i64:
     return len(units)
 
 
-def calls_of_ko(d: Deed, u: Unit) -> list[Call]:
+def calls_of_ko(m: Match, d: Deed, u: Unit) -> list[Call]:
     """A KO as it is told: who dealt the damage, or has the effect, is who KO'd it.
 
     [hy 813.5a, 813.5b] [ruling hy-030]
     """
     out: list[Call] = []
-    causes = causes_of_ko(d, u)
+    causes = causes_of_ko(m, d, u)
     for i in range(0, len(causes), 3):
-        call = call_of(d, KOED, u.side, u.uid, u.id, 0)
+        call = call_of(m, d, KOED, u.side, u.uid, u.id, 0)
         call.source = causes[i]
         call.by = causes[i + 1]
         call.cause = causes[i + 2]
@@ -530,13 +540,13 @@ def calls_of_ko(d: Deed, u: Unit) -> list[Call]:
     return out
 
 
-def causes_of_ko(d: Deed, u: Unit) -> list[int]:
+def causes_of_ko(m: Match, d: Deed, u: Unit) -> list[int]:
     """By what a unit is KO'd, three numbers each: object, player, means. Damage has KO'd it by what dealt it.
 
     [hy 813.5, 813.5a, 813.4]
     """
     if not d.cause & BY_RULE or not u.hurt:
-        return [int(d.source), int(d.by), int(d.cause)]
+        return [int(d.source), int(agent_of(m, d)), int(d.cause)]
     out: list[int] = []
     for i in range(0, len(u.hurt), 2):
         out += [u.hurt[i], u.hurt[i + 1] & 1, int(d.cause) | u.hurt[i + 1] >> 1]
@@ -611,7 +621,7 @@ def damage(m: Match, d: Deed) -> i64:
     units = units_of(m, d)
     for u in units:
         u.damage += d.n
-        u.hurt = [*u.hurt, int(d.source), int(d.cause << 1 | d.by)]
+        u.hurt = [*u.hurt, int(d.source), int(d.cause << 1 | agent_of(m, d))]
         m.graze()
         if m.journal is not None:
             m.note(DAMAGED, "916.1", u.side, u.id, BOTH, d.n, -1, -1)

@@ -147,7 +147,7 @@ class SkillsFail(Silent):
     def makes_fail(self, m: Match, f: Frame, player: i64, key: i64, uid: i64) -> bool:
         if not side_bits(self.side, f.player) >> player & 1 or not is_titled_key(m, key, self.title):
             return False
-        if self.least > 0 and not costs_at_least(m, key, self.least):
+        if self.least > 0 and not costs_at_least(m, key, uid, self.least):
             return False
         if not self.tests:
             return True

@@ -22,7 +22,7 @@ from fuda.games.hanyo.printed import (
     Continuous,
     Scope,
 )
-from fuda.games.hanyo.rules.layers import SINCE
+from fuda.games.hanyo.rules.layers import SINCE, skill_cost
 from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
@@ -372,7 +372,7 @@ class Bounds(Scope):
     def covers(self, m: Match, owner: i64, key: i64, other: i64, agent: i64) -> bool:
         if self.title and (key < 0 or m.ability(key).title != self.title):
             return False  # [hy 902.1b]
-        if self.least > 0 and not costs_at_least(m, key, self.least):
+        if self.least > 0 and not costs_at_least(m, key, other, self.least):
             return False
         if self.by != "any" and not self.is_by(m, owner, key, agent):
             return False
@@ -392,9 +392,12 @@ class Bounds(Scope):
         return by in ("effect", "skill") or (agent == owner) == by.startswith("own")
 
 
-def costs_at_least(m: Match, key: i64, least: i64) -> bool:
-    """Whether an ability is a skill that needs so much energy.  [hy 210.2]"""
-    return key >= 0 and m.ability(key).kind == SKILL and m.ability(key).cost >= least
+def costs_at_least(m: Match, key: i64, uid: i64, least: i64) -> bool:
+    """Whether an ability is a skill for which the unit that uses it needs so much energy now.  [hy 210.2, 809.1e]"""
+    if key < 0 or m.ability(key).kind != SKILL:
+        return False
+    u = m.recall(uid) if uid >= 0 else None
+    return (m.ability(key).cost if u is None else skill_cost(m, u, m.ability(key), key)) >= least
 
 
 class Banned(OnUnits):

@@ -10,6 +10,7 @@ from fuda.core.terms import Condition
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import affected
 from fuda.games.hanyo.printed import Call, Instead
+from fuda.games.hanyo.rules.hearing import agent_of
 from fuda.games.hanyo.rules.moves import causes_of_ko
 from fuda.games.hanyo.spec import BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, EVENTS, STATE, ZONES
 from fuda.games.hanyo.state import Match
@@ -192,8 +193,8 @@ class Would(Instead):
         """Whether it is done by the right means; a KO by damage is done by what dealt the damage.  [hy 813.5a]"""
         u = m.find(uid)
         if d.kind != kinds.KO or u is None:
-            return is_by(self.by, f.player, d.by, d.cause)
-        causes = causes_of_ko(d, u)
+            return is_by(self.by, f.player, agent_of(m, d), d.cause)
+        causes = causes_of_ko(m, d, u)
         for i in range(0, len(causes), 3):
             if is_by(self.by, f.player, causes[i + 1], causes[i + 2]):
                 return True
