@@ -141,7 +141,7 @@ class OnePiecePolicy(Policy[Match]):
         if not u.bans & bans:
             return self.team_forbidder(m, d, u)
         actor = m.attacker & ID_MASK if d.kind == kinds.BLOCK else actor_of(d)
-        found = m.forbidder(uid, u.bans & bans, actor, d.by)
+        found = m.forbidder(uid, u.bans & bans, actor, agent_of(m, d))
         return found if found >= 0 else self.team_forbidder(m, d, u)
 
     def team_forbidder(self, m: Match, d: Deed, u: Unit) -> i64:
@@ -161,7 +161,7 @@ class OnePiecePolicy(Policy[Match]):
         if d.kind == kinds.DRAW:
             player = -1 - uid
             ban = BAN_DRAW
-            if d.cause & BY_EFFECT and d.by == player:
+            if d.cause & BY_EFFECT and agent_of(m, d) == player:
                 ban = BAN_DRAW | BAN_DRAW_BY_EFFECT
             card = actor_of(d)
         elif d.kind == kinds.READY_DON:
@@ -178,7 +178,7 @@ class OnePiecePolicy(Policy[Match]):
         card = uid & ID_MASK
         if m.zone_of(card) != LIFE or d.to != HAND or not d.cause & BY_EFFECT or d.flags & BY_DAMAGE:
             return -1
-        if not m.side(d.by).bans & BAN_LIFE_TO_HAND:
+        if not m.side(d.by).bans & BAN_LIFE_TO_HAND or agent_of(m, d) != d.by:
             return -1
         return m.forbidder(-1 - d.by, BAN_LIFE_TO_HAND, card, d.by)
 
@@ -405,6 +405,14 @@ def bans_on(d: Deed, u: Unit) -> i64:
 def actor_of(d: Deed) -> i64:
     """The card by which something is done, or -1."""
     return d.source & ID_MASK if d.source >= 0 else d.key >> KEY_BITS
+
+
+def agent_of(m: Match, d: Deed) -> i64:
+    """Whose effect does something, though the other player may be told to do it."""
+    if not d.cause & BY_EFFECT or d.source < 0:
+        return d.by
+    u = m.find(d.source)
+    return u.side if u is not None else m.cards[d.source & ID_MASK].owner
 
 
 def attack_forbidder(m: Match, u: Unit, target: Unit | None) -> i64:

@@ -9,7 +9,7 @@ from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.kinds import WOULD, of_bans
-from fuda.games.onepiece.policy import actor_of
+from fuda.games.onepiece.policy import actor_of, agent_of
 from fuda.games.onepiece.printed import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Scope, When
 from fuda.games.onepiece.rules.hearing import are_met
 from fuda.games.onepiece.spec import (
@@ -370,7 +370,7 @@ class On(When):
         # The turn player's effects of the end of the turn come first, then the other player's.
         if self.bit == TURN_ENDING and (d.n == 1) != (m.turn_player != f.player):
             return False
-        if d.n < self.least or not is_by(self.by, f.player, d):
+        if d.n < self.least or not is_by(m, self.by, f.player, d):
             return False
         if (self.zone >= 0 and d.to != self.zone) or not is_from(self.source, m, f, d):
             return False
@@ -419,7 +419,7 @@ def is_on_side(side: str, m: Match, f: Frame, uid: i64) -> bool:
     return (whose == f.player) == (side == "own")
 
 
-def is_by(by: str, me: i64, d: Deed) -> bool:
+def is_by(m: Match, by: str, me: i64, d: Deed) -> bool:
     """Whether something is done by the right means: battle, an effect, an effect of the opponent."""
     if by == "any":
         return True
@@ -432,7 +432,7 @@ def is_by(by: str, me: i64, d: Deed) -> bool:
         return cause & AS_COST != 0
     if cause & BY_EFFECT == 0:
         return False
-    return by == "effect" or (d.by == me) == (by == "own_effect")
+    return by == "effect" or (agent_of(m, d) == me) == (by == "own_effect")
 
 
 def is_from(source: list[Test], m: Match, f: Frame, d: Deed) -> bool:
@@ -488,7 +488,7 @@ class Would(Instead):
         if self.by == "damage" or self.by == "empty_deck":
             if (d.flags & EMPTY_DECK != 0) != (self.by == "empty_deck"):
                 return False
-        elif not is_by(self.by, f.player, d):
+        elif not is_by(m, self.by, f.player, d):
             return False
         if not self.is_way(m, d, uid) or not is_from(self.source, m, f, d):
             return False
