@@ -54,6 +54,7 @@ from fuda.games.dimensionzero.spec import (
     MOVE_RESOLVED,
     MOVED,
     NOT_DONE,
+    OF_PLAYER,
     SORTED,
     SPELL,
     SPIRIT,
@@ -129,7 +130,7 @@ class DimensionZeroPolicy(Policy[Match]):
         """The ability that forbids it for this object: "cannot" goes before "can".  [dz 1-1.2, 1-1.2.ex1]"""
         if m.dirty:
             m.settle()
-        agent: i64 = -1 if d.cause & BY_RULE else d.by
+        agent: i64 = -1 if d.cause & BY_RULE else agent_of(d)
         if uid < 0:
             bits: i64 = 1 << d.kind
             return m.forbidder(uid, bits, d.source, agent) if m.side(-1 - uid).bans & bits else -1
@@ -537,6 +538,12 @@ def freeze_stock(m: Match, side: Side, cards: list[Card]) -> None:
 
 POLICY: Final = DimensionZeroPolicy()
 DOOR: Final = Door(GAME, POLICY, ("1-1.2", "4-15.8-2", "4-13.1"))
+
+
+def agent_of(d: Deed) -> i64:
+    """Whose effect does something, or else who does it."""
+    of = d.cause & 3 * OF_PLAYER
+    return d.by if of == 0 else 0 if of & OF_PLAYER else 1
 
 
 def deed(f: Frame, kind: i64, what: list[int], cause: i64, *, to: i64 = -1, n: i64 = 0, flags: i64 = 0) -> Deed:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
+from fuda.core.control import SEAT
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
@@ -190,8 +191,10 @@ class Report(Op[Match]):
 
 
 def cause_of(f: Frame) -> i64:
-    """Why what an effect does happens, and whose effect it is."""
-    return f.cause & ~(3 * OF_PLAYER) | BY_EFFECT | OF_PLAYER << f.player
+    """Why what an effect does happens, and whose effect it is, though each player may carry it out."""
+    seat = f.get(SEAT)
+    owner: i64 = seat[0] if seat else f.player
+    return f.cause & ~(3 * OF_PLAYER) | BY_EFFECT | OF_PLAYER << owner
 
 
 class OnCards(Op[Match]):

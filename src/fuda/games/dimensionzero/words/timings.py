@@ -389,7 +389,7 @@ class Would(Instead):
         return self.bit
 
     def applies(self, m: Match, f: Frame, d: Deed, would: i64) -> bool:
-        if would & self.bit == 0 or not is_by(self.by, f.player, d.by, d.cause):
+        if would & self.bit == 0 or not is_by(self.by, f.player, -1 if d.cause & 3 * OF_PLAYER else d.by, d.cause):
             return False
         uid = d.what[0]
         if self.bit & (WOULD_DRAW | WOULD_SMASH):
