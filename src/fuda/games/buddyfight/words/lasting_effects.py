@@ -518,6 +518,9 @@ class Delay(Op[Match]):
         self.period = Period(until)
 
     def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        if self.period.is_over(m):
+            return False
         uids = [-1] if self.ref is None else affected(m, f, self.ref.uids(m, f))
         key = part_key(f, self.part)
         due = self.period.due(m, f.player)
@@ -529,6 +532,8 @@ class Delay(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         ref = self.ref
+        if self.period.is_over(m):
+            return False
         return ref is None or awaits_choice(ref, f) or len(affected(m, f, ref.uids(m, f))) > 0
 
 
