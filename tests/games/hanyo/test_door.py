@@ -65,7 +65,9 @@ def test_nothing_but_the_door_changes_zones_or_units() -> None:
 
 def test_deeds_are_carried_out_at_the_door_only() -> None:
     """Nothing calls what carries a deed out but the policy."""
-    functions = [(name, f) for name, f in inspect.getmembers(moves, inspect.isfunction) if f.__module__ == moves.__name__]
+    functions = [
+        (name, f) for name, f in inspect.getmembers(moves, inspect.isfunction) if f.__module__ == moves.__name__
+    ]
     carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == ["m", "d"]]
     carriers.remove("units_of")
     assert {"move", "draw", "put_out", "knock_out", "ail", "recover", "damage", "heal", "lose"} <= set(carriers)

@@ -696,7 +696,7 @@ def put_on_top(m: Match, d: Deed) -> i64:
     source = take_out(m, card)
     m.relocate(card.id, BATTLE_AREA)
     u = Unit(m.uid(card.id), card, side.index, m.turn)
-    # Where an effect lets it be played rested, that goes before what the rules say of its orientation.  [fw 0-2-2, 0-2-6]
+    # An effect that lets it be played rested goes before what the rules say of its orientation.  [fw 0-2-2, 0-2-6]
     u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, card)
     u.played_by = d.cause
     under: list[Card] = []

@@ -14,8 +14,8 @@ from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, by_rule
 from fuda.games.hanyo.printed import ACTIVATED, KEY_BITS, SKILL, Ability, Card
 from fuda.games.hanyo.rules.battle import DeclareSkill, can_use, skill_forbidder, skilled
-from fuda.games.hanyo.rules.layers import skill_cost
 from fuda.games.hanyo.rules.hearing import are_met
+from fuda.games.hanyo.rules.layers import skill_cost
 from fuda.games.hanyo.rules.mainphase import (
     MainPhase,
     can_charge,

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from fuda.games.hanyo import spec
 from fuda.games.hanyo.printed import KEY_BITS, STATIC, Ability, CardDef
-from fuda.games.hanyo.rules.layers import skill_cost
-from fuda.games.hanyo.rules.layers import in_force, is_on
+from fuda.games.hanyo.rules.layers import in_force, is_on, skill_cost
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, voice
 from fuda.text.probe.hanyo.terms import number
