@@ -186,6 +186,7 @@ def test_words_not_understood_are_pointed_at(text: str, words: str) -> None:
         ("君の場のモンスター1枚の攻撃力+1000。", "chooses no cards"),
         ("残りのカードをドロップゾーンに置く。", "looked at"),
         ("【使用コスト】カード1枚を引く。", "no part of a cost"),
+        ("君か相手はライフを2回復する。", "which fighter"),
     ],
 )
 def test_what_means_nothing_where_it_stands_is_refused(text: str, reason: str) -> None:
@@ -224,6 +225,15 @@ def test_a_spell_speaks_of_the_card_of_its_event() -> None:
     found = compile_card(row, "ja", "buddyfight")
     assert found.whole
     assert 'lately_card(on(destroyed, own, [trait("麦精")]))' in laws.program(found)
+
+
+def test_an_impact_speaks_of_the_card_that_attacks() -> None:
+    """Of cards that attack together the one that the use asks for is meant, whatever its numbers are by then."""
+    text = "■君の攻撃力3000以上の《麦精》の攻撃中に使える。\n■【対抗】そのバトル中、そのカードの打撃力+3！"
+    row = {"id": "T-3", "name": "追い風", "type": "impact", "text": text}
+    found = compile_card(row, "ja", "buddyfight")
+    assert found.whole
+    assert 'critical(attackers([trait("麦精")]), 3, this_battle)' in laws.program(found)
 
 
 def test_no_change_of_a_text_raises() -> None:

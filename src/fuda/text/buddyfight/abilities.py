@@ -29,6 +29,7 @@ from fuda.text.buddyfight.context import (
     word,
 )
 from fuda.text.buddyfight.events import Event
+from fuda.text.buddyfight.holding import hold as hold_change
 from fuda.text.buddyfight.paying import cost_of
 from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark, same_name, title_of
 from fuda.text.grammar import Node
@@ -550,6 +551,17 @@ class Held:
         self.conditions = conditions
         self.statics = statics
         self.anew = False  # not under the conditions before
+
+
+@means("line.staticif")
+def lasting_if(c: Context, n: Node) -> Printed:
+    """What holds of cards that are named before the condition."""
+    c.title = title_of(n)
+    conditions = read_all(c, n.all("c"))
+    if c.kind in SPELLS and not c.stays:
+        raise Unreadable("what is cast does not stay")
+    statics = hold_change(c, n)
+    return printed(c, static(statics, when=flat([*taken(c), *conditions]), title=c.title, zones=homes(c)), *remarks(c))
 
 
 @means("staticacts.one")

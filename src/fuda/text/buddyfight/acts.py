@@ -30,7 +30,8 @@ from fuda.games.buddyfight.words.placing import (
     Treasure,
     Turn,
 )
-from fuda.games.buddyfight.words.refs import Area, Attackers, MovedTo, Ref, Soul
+from fuda.games.buddyfight.words.properties import Kind
+from fuda.games.buddyfight.words.refs import Area, Attackers, MovedTo, Ref, Soul, Used
 from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, AllIf, Make, SoulAim, chosen, it, known
@@ -38,7 +39,7 @@ from fuda.text.buddyfight.context import LOOKED, Cond, Context, Ops, Unreadable,
 from fuda.text.buddyfight.nouns import side_of
 from fuda.text.grammar import Node
 from fuda.words.choosing import TotalLimit
-from fuda.words.conditions import If
+from fuda.words.conditions import Exists, If
 from fuda.words.numbers import All, Count, Minus, Number
 from fuda.words.refs import Chosen, This, Top
 
@@ -288,7 +289,19 @@ def nullify_attack(c: Context, n: Node) -> Ops:
 
 @means("act.nullifyuse")
 def nullify_use(c: Context, n: Node) -> Ops:
+    if c.event is not None or (isinstance(c.use_event, Timing) and c.use_event.events() & ANSWERED):
+        return [NullifyUse()]
+    said = n.render()
+    for noun, kind in NULLIFIED.items():
+        if noun in said:  # no event says which use is answered, so that the card that is used must be such a one
+            return [Provided(Exists(Used([Kind(kind)])), [NullifyUse()], [])]
     return [NullifyUse()]
+
+
+NULLIFIED: Final = {
+    "魔法": "spell", "必殺技": "impact", "アイテム": "item", "装備": "item", "コール": "monster",
+    "spell": "spell", "impact": "impact", "item": "item", "equip": "item", "call": "monster",
+}  # fmt: skip
 
 
 @means("act.nullifyit")

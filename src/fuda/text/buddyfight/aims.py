@@ -468,10 +468,32 @@ def two(c: Context, n: Node) -> Aim:
     c.inherited = whose_and_where(c, n.one("t"))
     second: Aim = c.read(n.one("u"))
     c.inherited = None
+    if not c.paying:
+        keep_apart(first, second)
     if isinstance(first, UpToTop | BothTops) or isinstance(second, UpToTop | BothTops):
         raise Unreadable("these cards are not done something to together")
     ref = c.speak_of(unite([first.ref, second.ref]))
     return Aim([*first.ops, *second.ops], ref, first.whole and second.whole)
+
+
+def keep_apart(first: Aim, second: Aim) -> None:
+    """Let the second of two choices take no card that the first has taken."""
+    one, two = (aim.ops[-1] if aim.ops else None for aim in (first, second))
+    if not isinstance(one, Choose) or not isinstance(two, Choose):
+        return
+    if not isinstance(one.ref, Area) or not isinstance(two.ref, Area) or is_apart(one.ref, two.ref):
+        return
+    ref = Area(two.ref.side, two.ref.zone, [*two.ref.tests, Not(Is(first.ref))])
+    second.ops[-1] = Choose(ref, two.n, two.up_to, two.slot, two.foe, two.limit)
+
+
+def is_apart(one: Area, two: Area) -> bool:
+    """Whether no card can be among both."""
+    if (one.side, one.zone) != (two.side, two.zone):
+        return True
+    kinds = [{show(test) for test in area.tests if test.name == "kind"} for area in (one, two)]
+    sizes = [{show(test) for test in area.tests if show(test).startswith("stat(size, ==")} for area in (one, two)]
+    return any(bool(a) and bool(b) and not a & b for a, b in (kinds, sizes))
 
 
 BY_NUMBER: Final = ("single.each", "single.some", "single.upto")

@@ -23,6 +23,7 @@ from fuda.games.buddyfight.words.properties import (
     Transformed,
 )
 from fuda.games.buddyfight.words.refs import Area, Bearer, MovedTo, Ref, Soul, ThisIn
+from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Unreadable, X, amount, means, word
 from fuda.text.buddyfight.nouns import (
     OPEN,
@@ -372,7 +373,14 @@ def fresh(c: Context, n: Node) -> Cond:
 @means("cond.size")
 def size(c: Context, n: Node) -> Cond:
     c.quantity = in_same_pile(c.quantity, c.read(n.one("q")))
-    return If(c.quantity, sign(n), amount(c, n))
+    return so_many(c.quantity, sign(n), amount(c, n))
+
+
+def so_many(quantity: Value[Match], compared: str, n: Value[Match]) -> Cond:
+    """There are so many of something: of one or more it is that there are some."""
+    if type(quantity) is Count and compared == ">=" and show(n) == "1":
+        return Exists(quantity.ref)
+    return If(quantity, compared, n)
 
 
 def in_same_pile(before: Value[Match] | None, found: Value[Match]) -> Value[Match]:
@@ -430,6 +438,17 @@ def among_moved_count(c: Context, n: Node) -> Cond:
         raise Unreadable("no cards have been moved before")
     c.quantity = Count(ref)
     return If(c.quantity, sign(n), amount(c, n))
+
+
+@means("cond.countare")
+def so_many_are(c: Context, n: Node) -> Cond:
+    """So many of some cards are in a state."""
+    ref = c.read(n.one("t"))
+    if not isinstance(ref, Area):
+        raise Unreadable("which cards are counted is not clear")
+    tests: list[Test] = c.read(n.one("p"))
+    c.quantity = Count(Area(ref.side, ref.zone, ordered([*ref.tests, *tests])))
+    return so_many(c.quantity, sign(n), amount(c, n))
 
 
 @means("cond.every")
@@ -676,6 +695,8 @@ def souls(c: Context, n: Node) -> Cond:
     if isinstance(ref, Area):
         c.quantity = SoulOf(ref)
         return Exists(Area(ref.side, ref.zone, ordered([*ref.tests, test])))
+    if show(test) == "stat(soul, >=, 1)":
+        return Exists(Soul(ref, []))
     return Matches(ref, [test])
 
 
@@ -685,7 +706,7 @@ def soul_has(c: Context, n: Node) -> Cond:
     names = n.one("u").alternative.meaning == "names"
     ref = Soul(c.read(n.one("t")), c.read(n.one("h")))
     c.quantity = CountNames(ref) if names else Count(ref)
-    return If(c.quantity, sign(n), amount(c, n))
+    return so_many(c.quantity, sign(n), amount(c, n))
 
 
 @means("cond.totals")

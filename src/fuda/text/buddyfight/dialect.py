@@ -8,7 +8,8 @@ from typing import Any, Final
 
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.words.build import card
-from fuda.games.buddyfight.words.refs import Attacked, Attackers, Ref
+from fuda.games.buddyfight.words.properties import Test
+from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Ref
 from fuda.games.buddyfight.words.timings import Timing
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.text import meanings
@@ -42,7 +43,7 @@ SET_MARK: Final = re.compile(
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
-USABLE_WHEN: Final = {"ja": ("時", "攻撃されている", "攻撃している"), "en": ("when", "attack", "enters")}
+USABLE_WHEN: Final = {"ja": ("時", "攻撃されている", "攻撃している", "攻撃中"), "en": ("when", "attack", "enters")}
 
 
 class BuddyfightText(meanings.Dialect):
@@ -161,8 +162,23 @@ def use_event(text: str) -> Timing | Ref | None:
                     and tree.one("e").kind == "line.use"
                     and node.kind in ("cond.attackalone", "cond.attackof", "cond.attackwhom")
                 ):
-                    return Attackers([])
+                    return Attackers(attackers_of(node))
     return None
+
+
+def attackers_of(n: Node) -> list[Test]:
+    """What the attacking card is asked to be, where others may attack together with it."""
+    subject = n.get("t")
+    ref: Ref | None = None
+    if subject is not None:
+        with suppress(Unreadable, ValueError):
+            ref = Context().read(subject).ref
+    if n.kind == "cond.attackalone" or not isinstance(ref, Area):
+        return []
+    return [test for test in ref.tests if test.name in LASTING]  # numbers may change before it is done
+
+
+LASTING: Final = ("kind", "trait", "trait_has", "named", "name_has", "world", "character")
 
 
 DIALECT = BuddyfightText()

@@ -80,6 +80,7 @@ PHRASES: Final = {
     "drop zones": "drop zone", "dropzone": "drop zone", "all of your": "all your", "in addition": "then",
     "his/her": "their", "he or she": "they", "at the start of": "at the beginning of", "attack phrase": "attack phase",
     "this monster": "this card", "hasn't": "has not", "haven't": "have not", "your hands": "your hand",
+    "draw another card": "draw 1 additional card",
     "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
     "you may choose to": "you may", "and less": "or less", "put this on": "put this card on", "wth": "with",
     "monter": "monster", "paying for its": "paying its", "also gets": "gets", "also get": "get",

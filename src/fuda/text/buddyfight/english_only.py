@@ -14,7 +14,7 @@ from fuda.games.buddyfight.words.static_effects import HaveSize, SetHave
 from fuda.games.buddyfight.words.timings import Lately, LatelyCard, Would
 from fuda.text.buddyfight import abilities, acts, events, holding, later, sentences, using, values
 from fuda.text.buddyfight.abilities import Printed, flat, homes, printed, remarks, use_conditions
-from fuda.text.buddyfight.aims import Aim, chosen, it, known
+from fuda.text.buddyfight.aims import Aim, chosen, it, keep_apart, known
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import SPELLS, Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
@@ -175,6 +175,8 @@ def two_placed(c: Context, n: Node) -> Aim:
         raise Unreadable("read as cards of one place")
     first: Aim = c.read(n.one("t"))
     second: Aim = c.read(n.one("u"))
+    if not c.paying:
+        keep_apart(first, second)
     ref = c.speak_of(unite([first.ref, second.ref]))
     if type(first) is not Aim or type(second) is not Aim:
         raise Unreadable("these cards are not done something to together")
@@ -187,10 +189,12 @@ def pair(c: Context, n: Node) -> Aim:
     places: list[Place] = c.read(n.one("z"))
     aims: list[Aim] = []
     up_to = n.get("e") is not None
-    for slot, many in (("h", "n"), ("i", "m")):
+    for slot, many, free in (("h", "n", up_to), ("i", "m", up_to or n.get("j") is not None)):
         found: Head = c.read(n.one(slot))
         ref = refer([Head(found.noun, found.tests, "", places)])
-        aims.append(chosen(c, ref, amount(c, n, many), up_to))
+        aims.append(chosen(c, ref, amount(c, n, many), free))
+    if not c.paying:
+        keep_apart(*aims)
     ref = c.speak_of(Together([aim.ref for aim in aims]))
     return Aim([op for aim in aims for op in aim.ops], ref)
 

@@ -69,7 +69,9 @@ class Event:
     def on_alone(self) -> On:
         """The trigger condition of this event by itself."""
         by = self.by
-        return On(self.what, self.side, self.tests, by.by, self.source, self.target, by.tests)
+        # This card enters nobody's field but the one it is on then.
+        mine = self.what == "entered" and any(isinstance(test, IsThis) for test in self.tests)
+        return On(self.what, "any" if mine else self.side, self.tests, by.by, self.source, self.target, by.tests)
 
     def would(self) -> Would:
         """What a replacement effect replaces."""

@@ -81,12 +81,12 @@ def damage_same(c: Context, n: Node) -> Ops:
     """Deal as much damage as the number said before in the same sentence."""
     if c.number is None:
         raise Unreadable("how much damage it is is not said")
-    return [Damage(side_of(c, n.one("w")), c.number)]
+    return to_fighter(c, n, c.number)
 
 
 @means("act.gainlife")
 def gain_life(c: Context, n: Node) -> Ops:
-    return [GainLife(each_amount(c, n), side_of(c, n.get("w"), doer(c)))]
+    return [GainLife(each_amount(c, n), whom(c, n))]
 
 
 def each_amount(c: Context, n: Node) -> Value[Match]:
@@ -100,17 +100,17 @@ def each_amount(c: Context, n: Node) -> Value[Match]:
 @means("act.gainlifenumber")
 def gain_life_number(c: Context, n: Node) -> Ops:
     c.number = c.read(n.one("v"))
-    return [GainLife(c.number, side_of(c, n.get("w"), doer(c)))]
+    return [GainLife(c.number, whom(c, n))]
 
 
 @means("act.loselife")
 def lose_life(c: Context, n: Node) -> Ops:
-    return [LoseLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+    return [LoseLife(amount(c, n), whom(c, n))]
 
 
 @means("act.setlife")
 def set_life(c: Context, n: Node) -> Ops:
-    return [SetLife(amount(c, n), side_of(c, n.get("w"), doer(c)))]
+    return [SetLife(amount(c, n), whom(c, n))]
 
 
 @means("act.chooseplayer")
@@ -122,7 +122,27 @@ def damage_to_chosen(c: Context, n: Node) -> Ops:
 
 @means("act.damage")
 def damage(c: Context, n: Node) -> Ops:
-    return [Damage(side_of(c, n.one("w")), each_amount(c, n))]
+    return to_fighter(c, n, each_amount(c, n))
+
+
+def to_fighter(c: Context, n: Node, size: Value[Match]) -> Ops:
+    """Deal damage to a fighter, or to both; of 'you or your opponent' this fighter chooses one."""
+    if one_of_both(n):
+        return [ChooseOne([[Damage("own", size)], [Damage("foe", size)]])]
+    return [Damage(side_of(c, n.one("w")), size)]
+
+
+def one_of_both(n: Node) -> bool:
+    """Whether a phrase names both fighters with 'or'."""
+    said = n.one("w").render()
+    return n.one("w").alternative.meaning == "any" and (" or " in said or said.startswith("君か"))
+
+
+def whom(c: Context, n: Node) -> str:
+    """The fighter of an instruction that nobody may choose."""
+    if n.get("w") is not None and one_of_both(n):
+        raise Unreadable("which fighter it is is not said")
+    return side_of(c, n.get("w"), doer(c))
 
 
 @means("act.foedamage")
@@ -132,7 +152,7 @@ def foe_damage(c: Context, n: Node) -> Ops:
 
 @means("act.damagenumber")
 def damage_number(c: Context, n: Node) -> Ops:
-    return [Damage(side_of(c, n.one("w")), c.read(n.one("v")))]
+    return to_fighter(c, n, c.read(n.one("v")))
 
 
 @means("act.nextdamage", "act.nextdamageto")

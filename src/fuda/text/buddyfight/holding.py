@@ -29,7 +29,7 @@ from fuda.games.buddyfight.words.prices import (
 )
 from fuda.games.buddyfight.words.properties import LiesIn, Test, World
 from fuda.games.buddyfight.words.refs import Area, Attackers, Soul
-from fuda.games.buddyfight.words.static_effects import Banned, PlayerBanned
+from fuda.games.buddyfight.words.static_effects import Banned, HaveKeyword, PlayerBanned
 from fuda.text.buddyfight.adjectives import worlds
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import (
@@ -70,6 +70,15 @@ def hold(c: Context, n: Node) -> Statics:
         raise Unreadable("read as a further name of the card")
     c.topic = ref
     return [one for effect in found for one in effect.hold(ref)]
+
+
+@means("staticact.finalattackers")
+def attack_in_final_phase(c: Context, n: Node) -> Statics:
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    if aim.ops:
+        raise Unreadable("what holds is not chosen")
+    return [HaveKeyword(aim.ref, "final_attack")]
 
 
 @means("staticact.changethis")

@@ -13,6 +13,7 @@ from fuda.games.buddyfight.words.lasting_effects import (
     Delay,
     EndThis,
     Last,
+    Negate,
     NegateKeyword,
 )
 from fuda.games.buddyfight.words.ops import (
@@ -55,6 +56,13 @@ def negate_keyword(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
     until = n.one("d").alternative.meaning
     return aim.apply(c, lambda ref: [NegateKeyword(ref, word(n, "k"), until)])
+
+
+@means("act.negatefor")
+def negate_for(c: Context, n: Node) -> Ops:
+    aim: Aim = c.read(n.one("t"))
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [Negate(ref, until)])
 
 
 STATS: Final = {"power": AddPower, "defense": AddDefense, "critical": AddCritical, "size": AddSize}
@@ -156,7 +164,7 @@ def going_on(c: Context, n: Node) -> Ops:
     after = n.get("b")
     if after is None:
         return []
-    if after.kind not in OF_FIGHTERS:
+    if after.kind not in OF_FIGHTERS or after.render().startswith("君は"):
         raise Unreadable("read as what is done by whoever has the card")
     return c.ops(after)
 

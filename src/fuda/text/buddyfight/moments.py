@@ -207,6 +207,12 @@ def times_destroyed(c: Context, n: Node) -> Cond:
     return If(TimesThisTurn("destroyed", victim.side, victim.tests), sign(n), amount(c, n))
 
 
+@means("cond.timesused")
+def times_used(c: Context, n: Node) -> Cond:
+    """A fighter has used so many such cards in this turn."""
+    return If(TimesThisTurn("used", side_of(c, n.one("w")), c.read(n.one("h"))), sign(n), amount(c, n))
+
+
 @means("cond.times")
 def times(c: Context, n: Node) -> Cond:
     event: Event = c.read(n.one("e"))

@@ -62,7 +62,7 @@ from fuda.text.buddyfight.context import (
     multiplied,
     word,
 )
-from fuda.text.buddyfight.nouns import Place, card_tests, heads, one_of, ordered, side_of
+from fuda.text.buddyfight.nouns import Place, card_tests, either_way, heads, one_of, ordered, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Matches
 from fuda.words.numbers import Minus, Number
@@ -450,6 +450,13 @@ class PlayerBan:
 @means("pban.counter")
 def no_counter(c: Context, n: Node) -> PlayerBan:
     return PlayerBan("counter")
+
+
+@means("pban.usetwo")
+def no_use_of_two(c: Context, n: Node) -> PlayerBan:
+    """Neither cards of one noun nor of another are used."""
+    ways = [card_tests([c.read(n.one(slot))]) for slot in ("h", "i")]
+    return PlayerBan("use", Bounds(either_way(ways)))
 
 
 @means("pban.call", "pban.use", "pban.equip", "pban.callfrom")
