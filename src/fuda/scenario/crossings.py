@@ -15,7 +15,10 @@ from fuda.scenario.run import run
 GAMES: Final = tuple(BUILT_IN)
 
 
-class Plain(yaml.SafeDumper):
+DUMPER: Any = yaml.CSafeDumper if yaml.__with_libyaml__ else yaml.SafeDumper
+
+
+class Plain(DUMPER):  # type: ignore[misc]
     """Writes everything out, even what is the same twice."""
 
     def ignore_aliases(self, data: Any) -> bool:
