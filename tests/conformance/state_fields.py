@@ -279,6 +279,13 @@ class Samples:
             self.matches += [self.game.clone(m) for n, m in played if n % every == 0]
         for index, m in enumerate(self.matches):
             self.look(index, m)
+        self.befores: dict[int, Before] = {}
+
+    def before(self, m: Match) -> Before:
+        """What is to be seen of one of the matches."""
+        if id(m) not in self.befores:
+            self.befores[id(m)] = Before(self, self.game.clone(m))
+        return self.befores[id(m)]
 
     def look(self, index: int, m: Match) -> None:
         """Note what the fields of a match hold."""
@@ -308,6 +315,16 @@ class Samples:
         return [(self.matches[index], at) for index, at in few]
 
 
+class Before:
+    """What was to be seen of a match before anything in it was changed, made once for all changes."""
+
+    def __init__(self, samples: Samples, m: Match) -> None:
+        self.match = m
+        self.position = samples.game.position(m)
+        self.data = dump(samples.name, m)
+        self.looks = looks(samples.game, m)
+
+
 @dataclass
 class Shown:
     """How many changes of a field were made, in how many each part showed it, and what restoring made of it."""
@@ -320,11 +337,11 @@ class Shown:
     restored: int = 0
     lost: int = 0  # restored without a word, and not as it was
 
-    def add(self, samples: Samples, before: Match, after: Match, at: Where) -> None:
+    def add(self, samples: Samples, before: Before, after: Match, at: Where) -> None:
         """Count where one change shows."""
         game, declared = samples.game, samples.declared
         try:
-            differs = game.position(after) != game.position(before)
+            differs = game.position(after) != before.position
             data = dump(samples.name, after)
             game.clone(after)
         except CANNOT_BE:
@@ -333,8 +350,8 @@ class Shown:
         self.tried += 1
         self.hash += differs
         self.copy += plain(reach(game.clone(after), at), declared, "copy", at) == wanted
-        self.view += looks(game, after) != looks(game, before)
-        if data != dump(samples.name, before):
+        self.view += looks(game, after) != before.looks
+        if data != before.data:
             self.snapshot += 1
             self.note_restored(samples, after, data, at)
 
@@ -364,8 +381,8 @@ def try_field(samples: Samples, kind: str, name: str) -> Shown:
     shown = Shown()
     known = list(samples.values[kind, name].values())
     for m, at in samples.spots(kind, name):
-        before = samples.game.clone(m)
-        for other in other_values(before, getattr(reach(before, at), name), known):
+        before = samples.before(m)
+        for other in other_values(before.match, getattr(reach(before.match, at), name), known):
             after = samples.game.clone(m)
             put(after, at, name, other)
             shown.add(samples, before, after, (*at, name))
