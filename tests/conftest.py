@@ -7,7 +7,7 @@ import pytest
 # The sources are tested, not what somebody built of them, unless that is asked for.
 os.environ.setdefault("FUDA_BUILD", "interpreted")
 
-from tests import builds, times
+from tests import builds, timed
 
 pytest_plugins = ["fuda.rules.pytest_plugin", "pytester"]
 # What tests share says as much about a failure as the tests themselves.
@@ -16,7 +16,7 @@ pytest.register_assert_rewrite("tests.cards", "tests.conformance", "tests.games"
 
 def pytest_configure(config: pytest.Config) -> None:
     """Make the marker known, and watch the time if that is asked for."""
-    times.watch(config)
+    timed.watch(config)
     config.addinivalue_line("markers", "sources: runs on the sources only, as it changes the engine or extends it")
 
 

@@ -28,7 +28,7 @@ def test_idle():
 @pytest.mark.parametrize("workers", ["0", "2"])
 def test_tests_are_noted_with_what_they_start(pytester: pytest.Pytester, workers: str) -> None:
     """Every test once, with the time of its processes, in one process of pytest or several."""
-    pytester.makeconftest("from tests import times\n\ndef pytest_configure(config):\n    times.watch(config)\n")
+    pytester.makeconftest("from tests import timed\n\ndef pytest_configure(config):\n    timed.watch(config)\n")
     pytester.makepyfile(test_busy=BUSY)
     file = pytester.path / "times.jsonl"
     with pytest.MonkeyPatch.context() as patch:
@@ -49,13 +49,14 @@ def test_a_step_is_noted_and_ends_as_its_command(tmp_path: Path, monkeypatch: py
     assert times.main(["run", "a step", sys.executable, "-c", "raise SystemExit(3)"]) == 3
     (row,) = [json.loads(line) for line in times.FILE.read_text().splitlines()]
     assert row["step"] == "a step" and row["code"] == 3 and row["cpu"] > 0
+    assert row["ended"][0] >= row["begun"][0] and len(times.lasted([row]).split()) >= 2
 
 
 def test_the_report_adds_up_by_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Steps and their sum, folders by what they took, and the slowest tests."""
     rows: list[dict[str, Any]] = [
-        {"step": "types", "cpu": 20.0, "wall": 21.0, "code": 0},
-        {"step": "build", "cpu": 200.0, "wall": 150.0, "code": 0},
+        {"step": "types", "cpu": 20.0, "begun": [1000.0, 50.0, 7.0], "ended": [1025.0, 75.0, 32.0], "code": 0},
+        {"step": "build", "cpu": 200.0, "begun": [1010.0, 60.0, 17.0], "ended": [1150.0, 250.0, 107.0], "code": 0},
         {"run": "interpreted", "test": "tests/rules/test_a.py::test_x", "cpu": 1.5},
         {"run": "interpreted", "test": "tests/rules/test_b.py::test_y[1]", "cpu": 2.5},
         {"run": "compiled", "test": "tests/clauses/onepiece/test_c.py::test_z", "cpu": 1.0},
@@ -65,7 +66,7 @@ def test_the_report_adds_up_by_folder(tmp_path: Path, capsys: pytest.CaptureFixt
     times.write(file, rows)
     assert times.main(["--file", str(file), "--slowest", "2"]) == 0
     told = [line.split(None, 1) for line in capsys.readouterr().out.splitlines() if line.strip()]
-    assert ["220", "all"] in told
+    assert ["20", "25   50 %  types"] in told and ["220", "150   67 %  all"] in told
     assert ["4.0", "tests/rules (2, interpreted)"] in told and ["9.0", "collecting (1, compiled)"] in told
     assert told[-2:] == [
         ["2.50", "tests/rules/test_b.py::test_y[1] (interpreted)"],

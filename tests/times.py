@@ -1,8 +1,10 @@
 """Where the time of the suite goes: `python -m tests.times` tells it of the last `make test`.
 
 Everything that `make test` starts notes in `build/times.jsonl` the processor time it took, that of its children
-included: steps by `python -m tests.times run NAME COMMAND...`, tests by what conftest.py calls where FUDA_TIMES names
-the file. What a test waited for without computing is not in it, so a machine that is busy does not count against it.
+included: steps by `python -m tests.times run NAME COMMAND...`, tests by `tests/timed.py` where FUDA_TIMES names the
+file. What a test waited for without computing is not in it, so a machine that is busy does not count against it.
+Beside each step stands how busy all processors were meanwhile, whoever used them, where the system tells it. Only the
+standard library is used here: steps are noted before anything else is installed.
 """
 
 from __future__ import annotations
@@ -14,11 +16,9 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
-
-import pytest
 
 VARIABLE = "FUDA_TIMES"
 FILE = Path(__file__).resolve().parents[1] / "build" / "times.jsonl"
@@ -30,36 +30,6 @@ def spent() -> float:
     return time.process_time() + all_told.children_user + all_told.children_system
 
 
-class Watch:
-    """Notes what collecting, each test and the rest of a process of pytest take."""
-
-    def __init__(self, path: Path, run: str) -> None:
-        self.path = path
-        self.run = run
-        self.last = 0.0  # from the start of the process on
-
-    def note(self, what: str) -> None:
-        """Write down what was spent since the last note as this; several processes write the same file."""
-        now = spent()
-        write(self.path, [{"run": self.run, "test": what, "cpu": round(now - self.last, 3)}])
-        self.last = now
-
-    def pytest_collection_finish(self) -> None:
-        """Collecting is done."""
-        self.note("collecting")
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        """Run a test, its fixtures included."""
-        result = yield
-        self.note(item.nodeid)
-        return result
-
-    def pytest_sessionfinish(self) -> None:
-        """Count what is left as the end."""
-        self.note("ending")
-
-
 def write(path: Path, rows: Iterable[dict[str, Any]]) -> None:
     """Add lines to a file that others add to as well."""
     path.parent.mkdir(exist_ok=True)
@@ -67,32 +37,30 @@ def write(path: Path, rows: Iterable[dict[str, Any]]) -> None:
         file.write("".join(json.dumps(row) + "\n" for row in rows))
 
 
-def watch(config: pytest.Config) -> None:
-    """Watch this process of pytest if that is asked for; processes that tests start are part of those tests."""
-    path = os.environ.pop(VARIABLE, "") or getattr(config, "workerinput", {}).get(VARIABLE, "")
-    if path:
-        config.pluginmanager.register(Watch(Path(path), os.environ.get("FUDA_BUILD", "")))
-        config.pluginmanager.register(Handing(path))
-
-
-class Handing:
-    """Hands the name of the file on to the workers of pytest-xdist."""
-
-    def __init__(self, path: str) -> None:
-        self.path = path
-
-    @pytest.hookimpl(optionalhook=True)
-    def pytest_configure_node(self, node: Any) -> None:
-        """Tell a worker."""
-        node.workerinput[VARIABLE] = self.path
+def clocks() -> list[float]:
+    """Now: the time, and for how long all processors together have computed and rested, where the system tells it."""
+    try:
+        first = Path("/proc/stat").read_text(encoding="ascii").split("\n", 1)[0].split()
+    except OSError:
+        return [time.time(), 0.0, 0.0]
+    ticks = [int(word) / os.sysconf("SC_CLK_TCK") for word in first[1:9]]
+    rest = ticks[3] + ticks[4]  # idle, and waiting for disks
+    return [round(time.time(), 2), round(sum(ticks) - rest, 2), round(rest, 2)]
 
 
 def run(name: str, command: list[str]) -> int:
     """Run a step of `make test` and note what it took."""
-    begun = time.monotonic()
+    begun = clocks()
     code = subprocess.call(command, env={**os.environ, VARIABLE: str(FILE)})
-    write(FILE, [{"step": name, "cpu": round(spent(), 1), "wall": round(time.monotonic() - begun, 1), "code": code}])
+    write(FILE, [{"step": name, "cpu": round(spent(), 1), "begun": begun, "ended": clocks(), "code": code}])
     return code
+
+
+def lasted(steps: list[dict[str, Any]]) -> str:
+    """How long steps took from the first one's begin to the last one's end, and how busy the processors were."""
+    first, last = min(row["begun"] for row in steps), max(row["ended"] for row in steps)
+    wall, busy, rest = (now - then for now, then in zip(last, first, strict=True))
+    return f"{wall:8.0f} {f'{100 * busy / (busy + rest):.0f} %' if busy + rest else '-':>6}"
 
 
 def part(nodeid: str) -> str:
@@ -105,9 +73,10 @@ def report(rows: list[dict[str, Any]], slowest: int) -> str:
     """The steps, the folders, and the slowest tests."""
     steps = [row for row in rows if "step" in row]
     tests = [row for row in rows if "test" in row]
-    out = ["processor seconds  seconds  step"]
-    out += [f"{row['cpu']:17.0f} {row['wall']:8.0f}  {row['step']}" for row in steps]
-    out += [f"{sum(row['cpu'] for row in steps):17.0f}           all", "", "processor seconds  tests in"]
+    out = ["processor seconds  seconds   busy  step"]
+    out += [f"{row['cpu']:17.0f} {lasted([row])}  {row['step']}" for row in steps]
+    out += [f"{sum(row['cpu'] for row in steps):17.0f} {lasted(steps)}  all"] if steps else []
+    out += ["", "processor seconds  tests in"]
     folders, counted = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for row in tests:
         folders[row["run"], part(row["test"])] += row["cpu"]
