@@ -7,7 +7,7 @@ DEV_STAMP := $(VENV)/.installed-dev
 # What was compiled once is kept, the rewritten assertions of the tests among it.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup play dev browser services lint test test-played test-sources times check built compile wheel bench coverage pictures docs clean docs-pictures
+.PHONY: help setup play dev browser services lint test test-played test-sources test-spoken test-others times check built compile wheel bench coverage pictures docs clean docs-pictures
 
 help:
 	@echo "make play      install into .venv and play in the browser"
@@ -25,14 +25,19 @@ help:
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 
-$(PLAY_STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet -e '.[build]' || $(BIN)/python -m pip install --quiet -e .
-	@touch $@
+# Notes what a step takes, for `make times`.
+TIMED := $(BIN)/python -m tests.times run
 
 # Of the large libraries among these most modules are never imported: what is, Python compiles and keeps then.
-$(DEV_STAMP): pyproject.toml | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --no-compile -e '.[dev]'
-	@touch $@ $(PLAY_STAMP)
+INSTALL := $(BIN)/python -m pip install --quiet --no-compile
+
+$(PLAY_STAMP): pyproject.toml | $(BIN)/python
+	$(INSTALL) -e '.[build]' || $(INSTALL) -e .
+	@touch $@
+
+$(DEV_STAMP): $(PLAY_STAMP)
+	$(TIMED) installing $(INSTALL) -e '.[dev]'
+	@touch $@
 
 setup: $(PLAY_STAMP)
 
@@ -41,55 +46,65 @@ play: setup
 
 dev: $(DEV_STAMP)
 
-# Notes what a step takes, for `make times`.
-TIMED := $(BIN)/python -m tests.times run
-
 lint: dev
-	$(TIMED) style $(BIN)/ruff check
-	$(TIMED) style $(BIN)/ruff format --check
-	$(TIMED) types $(BIN)/mypy
-	$(TIMED) imports $(BIN)/lint-imports --no-cache
+	$(LATER) $(TIMED) style $(BIN)/ruff check
+	$(LATER) $(TIMED) style $(BIN)/ruff format --check
+	$(LATER) $(TIMED) types $(BIN)/mypy
+	$(LATER) $(TIMED) imports $(BIN)/lint-imports --no-cache
 
 # What only the tests of the pages need: the compiler that checks the types of the scripts, and Chromium, by Debian's
-# packages where that is possible. Without Chromium those tests are skipped, unless FUDA_BROWSER=required.
+# packages where that is possible; its headless shell does the same with less than half of the work. Without either
+# those tests are skipped, unless FUDA_BROWSER=required.
+APT := [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && DEBIAN_FRONTEND=noninteractive flock /run/lock/fuda-apt \
+	sh -c 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$$@"' apt
+
 browser: node_modules
-	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
-		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium fonts-noto-cjk >/dev/null; } || \
+	@command -v chromium-headless-shell >/dev/null || \
+		{ $(APT) chromium-headless-shell fonts-noto-cjk; } >/dev/null 2>&1 || \
+		command -v chromium >/dev/null || command -v chromium-browser >/dev/null || \
+		{ $(APT) chromium fonts-noto-cjk; } >/dev/null || \
 		echo "there is no chromium, and it cannot be installed here: its tests will be skipped"
 
 # What only the tests of several servers need: PostgreSQL and nginx. Without them those tests are skipped, unless
 # FUDA_SERVICES=required.
 services:
 	@{ { command -v postgres || ls /usr/lib/postgresql/*/bin/postgres; } && { command -v nginx || ls /usr/sbin/nginx; }; } >/dev/null 2>&1 || \
-		{ [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && apt-get update -qq && \
-		DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql nginx-light >/dev/null; } || \
+		{ $(APT) postgresql nginx-light; } >/dev/null || \
 		echo "PostgreSQL or nginx is not here, and cannot be installed: their tests will be skipped"
 
 node_modules: package-lock.json
 	npm ci --silent --no-audit --no-fund
 	@touch $@
 
-# What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py):
-# the sources are checked and tested while the engine is being compiled. Each of the two says what it found when it is done.
-# The sources are tested by one process, which the build gives way to: what comes after it can use every processor.
+# What plays a lot runs on the compiled engine, and the rest, with a few of each of these, on the sources (tests/builds.py).
+# First comes the build; what needs it, comes next, in more processes than there are processors, as pages and servers
+# often wait. The sources are checked and tested in what time these leave, in two processes that need no third to
+# share the tests out: of tests that are many, each process would collect all. Each says what it found when it is done.
 # Without a C compiler everything runs on the sources, which takes much longer.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 PLAYED := ai browser cli conformance env fuzz laws sim tournament web
+SPOKEN := cards clauses games text
+LATER := nice -n 15
 
-test: browser services dev
+test:
 	@rm -f build/times.jsonl
-	@$(MAKE) --no-print-directory --jobs=2 --keep-going $(TOGETHER) test-played test-sources
+	@$(MAKE) --no-print-directory --jobs=6 --keep-going $(TOGETHER) test-played test-sources
 
-test-sources: lint
-	FUDA_TESTS=few $(TIMED) "tests on the sources" $(BIN)/pytest --quiet
+test-sources: test-spoken test-others lint
 
-test-played: built
+test-spoken: dev
+	FUDA_TESTS=few $(LATER) $(TIMED) "tests of cards and clauses" $(BIN)/pytest --quiet $(SPOKEN:%=tests/%)
+
+test-others: dev
+	FUDA_TESTS=few $(LATER) $(TIMED) "other tests on the sources" $(BIN)/pytest --quiet $(SPOKEN:%=--ignore=tests/%)
+
+test-played: built dev browser services
 	@FUDA_BUILD=compiled $(BIN)/python -c 'import fuda.core.flow' 2>/dev/null && build=compiled || build=interpreted; \
-		FUDA_BUILD=$$build $(TIMED) "tests that play" $(BIN)/pytest --quiet --numprocesses 3 --dist worksteal $(PLAYED:%=tests/%)
+		FUDA_BUILD=$$build $(TIMED) "tests that play" $(BIN)/pytest --quiet --numprocesses 4 --dist worksteal $(PLAYED:%=tests/%)
 
-built: dev
-	-@$(TIMED) build $(BIN)/fuda build --quiet --nice
+# It needs little of what is installed, and is made while the rest comes.
+built: setup
+	-@$(TIMED) build $(BIN)/fuda build --quiet
 
 times:
 	@$(BIN)/python -m tests.times
