@@ -30,7 +30,7 @@ def translate(work: Path, sources: list[str]) -> None:
     generate.write_c(sources, work / "c", multi_file=False)
     main = work / "c" / generate.MAIN
     text = generate.widen_shifts(main.read_text(encoding="utf-8"))
-    text = generate.RUN_ONCE + generate.BODY.sub(r"FUDA_RUN_ONCE char \1", text)
+    text = generate.PLAIN + generate.PLAIN_FUNCTION.sub("FUDA_PLAIN ", text)
     main.write_text(text + generate.entry_points([plan.module_name(one) for one in sources]), encoding="utf-8")
 
 

@@ -82,3 +82,26 @@ def test_only_what_the_collector_knows_ends_by_way_of_the_trashcan() -> None:
     action, match = generate.end_plainly(ENDINGS).split("\n\n")
     assert "TRASHCAN" not in action and "Action_clear" in action and "done: ;" in action
     assert match.count("TRASHCAN") == 2
+
+
+WRAPPED = """\
+PyObject *CPyDef_flow___step(PyObject *cpy_r_m) {
+    return cpy_r_m;
+}
+PyObject *CPyPy_flow___step(PyObject *self, PyObject *const *args, size_t nargs, PyObject *kwnames) {
+    return CPyDef_flow___step(self);
+}
+char CPyDef_flow_____top_level__(void) {
+    return 1;
+}
+PyObject *CPyPy_flow___other(PyObject *self);
+"""
+
+
+def test_only_what_runs_seldom_is_not_optimised() -> None:
+    """The body of a module and what interpreted code calls, where they are defined; not what they call."""
+    marked = generate.PLAIN_FUNCTION.sub("FUDA_PLAIN ", WRAPPED).splitlines()
+    assert [line.split("(")[0].split()[-1] for line in marked if line.startswith("FUDA_PLAIN ")] == [
+        "*CPyPy_flow___step",
+        "CPyDef_flow_____top_level__",
+    ]

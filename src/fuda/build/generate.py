@@ -24,17 +24,20 @@ SHIFTED: Final = re.compile(r"(?<= = )(\d+) << ")  # mypyc 2.4.1 writes `1 << n`
 WORD: Final = re.compile(r"\w+")
 DECLARED: Final = re.compile(r"(\w+)(?:\[\d*\])*(?:\(.*\))?;$")
 INCLUDED: Final = "#include <Python.h>\n#include <CPy.h>\n"
-# The body of a module runs once: to optimise it would take a tenth of the time of compiling.
-RUN_ONCE: Final = """\
+# The body of a module runs once, and interpreted code calls functions through wrappers that take longer to look at
+# their arguments than to do anything else: to optimise both would take a third of the time of compiling.
+PLAIN: Final = """\
 #if defined(__clang__)
-#define FUDA_RUN_ONCE __attribute__((optnone))
+#define FUDA_PLAIN __attribute__((optnone))
 #elif defined(__GNUC__)
-#define FUDA_RUN_ONCE __attribute__((optimize("O0")))
+#define FUDA_PLAIN __attribute__((optimize("O0")))
 #else
-#define FUDA_RUN_ONCE
+#define FUDA_PLAIN
 #endif
 """
-BODY: Final = re.compile(r"^char (CPyDef_\w+_____top_level__\(void\) \{)$", re.MULTILINE)
+BODY: Final = r"char CPyDef_\w+_____top_level__\(void\) \{$"
+WRAPPER: Final = r" *PyObject \*CPyPy_\w+\([^;\n]*\) \{$"
+PLAIN_FUNCTION: Final = re.compile(rf"^(?={BODY}|{WRAPPER})", re.MULTILINE)
 FILLED: Final = "    is_initialized = 1;\n"
 # How objects end, and what of it only objects may have that the collector of cycles knows.
 ENDING: Final = re.compile(r"^\w+_dealloc\(.*?^\}", re.MULTILINE | re.DOTALL)
@@ -149,8 +152,8 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             text, tables[table] = number_constants(_body(path.read_text(encoding="utf-8")), table)
             own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
             text = end_plainly(widen_shifts(text))
-            text = BODY.sub(r"FUDA_RUN_ONCE char \1", text)
-            path.write_text(INCLUDED + RUN_ONCE + trim(declared, text) + own + text, encoding="utf-8")
+            text = PLAIN_FUNCTION.sub("FUDA_PLAIN ", text)
+            path.write_text(INCLUDED + PLAIN + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
     text = fill_tables(_body(main.read_text(encoding="utf-8")), tables)
     text += entry_points(modules)

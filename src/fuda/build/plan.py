@@ -12,7 +12,7 @@ COMPILED: Final = ("core", "table", "words", "games", "ai")  # parts of the pack
 INTERPRETED: Final = frozenset({           # apart from these
     "__init__.py", "registry.py", "contract.py", "layout.py", "positions.py", "original_cards.py", "card_files.py",
     "card_shelf.py", "table_game.py", "table_layout.py", "bots.py", "levels.py", "thought.py", "crossing.py",
-    "crossings.py", "table_crossing.py",
+    "crossings.py", "table_crossing.py", "ways.py", "deckfile.py", "decklist.py", "deckcode.py",
 })  # fmt: skip
 READ: Final = (
     *COMPILED,
