@@ -3,13 +3,15 @@
 The clauses, and what a deck is made of, are the games'. What cards say are the `deck_rules` of their definitions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeVar
 
 from fuda.core.flow import Frame, Match, Program
 from fuda.core.reasons import Violation
+from fuda.core.state import ID_MASK, reserve
 
 D = TypeVar("D", bound=Any)
+C = TypeVar("C")
 
 NO_PROGRAM: Final = Program("", [])
 
@@ -20,6 +22,18 @@ class IllegalDeckError(ValueError):
     def __init__(self, player: int, violations: Sequence[Violation]) -> None:
         super().__init__(f"the deck of player {player + 1} is not legal: " + "; ".join(repr(v) for v in violations))
         self.violations = violations
+
+
+def deal_two(decks: Sequence[Sequence[D]], make: Callable[[int, D, int], C], clause: str) -> list[C]:
+    """Make the physical cards of two decks, by number, definition and owner; `clause` says that players are two."""
+    if len(decks) != 2:
+        raise ValueError(f"a match has two players, not {len(decks)}  [{clause}]")
+    total = sum(len(deck) for deck in decks)
+    if total > ID_MASK + 1:
+        raise ValueError(f"a match has at most {ID_MASK + 1} cards, not {total}")
+    reserve(total)
+    owned = [(d, player) for player, deck in enumerate(decks) for d in deck]
+    return [make(number, d, player) for number, (d, player) in enumerate(owned)]
 
 
 def one_of_each(cards: Sequence[D]) -> list[D]:

@@ -35,3 +35,11 @@ def is_over(e: Lasting, until: i64, owner: i64, turn: i64) -> bool:
 def expire(effects: list[Lasting], until: i64, owner: i64, turn: i64) -> list[Lasting]:
     """The effects that stay."""
     return [e for e in effects if not is_over(e, until, owner, turn)]
+
+
+def has_kind(effects: list[Lasting], kind: i64) -> bool:
+    """Whether one of some effects is of this kind."""
+    for e in effects:
+        if e.kind == kind:
+            return True
+    return False

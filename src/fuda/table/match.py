@@ -14,6 +14,7 @@ from fuda.core.hidden import wait_as
 from fuda.core.rng import MASK, fold
 from fuda.core.snapshot import SnapshotError
 from fuda.core.state import ID_BITS, ID_MASK, Card
+from fuda.core.terms import Condition, all_hold
 from fuda.core.triggers import Pending
 
 M = TypeVar("M", bound="Match")
@@ -132,6 +133,15 @@ class TwoSided(Match, Generic[R, C, S, U]):
     def number_of(self, card: Any, u: Any, what: str) -> i64:
         """A number of a card, by its name in texts."""
         return self.rules.number_of(self, card, u, what)
+
+    def holds_added(self, f: Frame, uid: i64, kind: i64) -> bool:
+        """Whether the conditions hold that lasting effects of this kind have put on the abilities of a card."""
+        for e in self.lasting:
+            if e.kind == kind and e.on == uid and e.start == 0:
+                conditions: list[Condition[Any]] = self.ability(e.key).conditions
+                if not all_hold(conditions, self, f):
+                    return False
+        return True
 
     def attend(self) -> None:
         """Look at what cannot wait, at once and even in the middle of an effect."""

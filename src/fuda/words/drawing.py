@@ -5,6 +5,7 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
+from fuda.core.showing import hide
 from fuda.core.state import ID_MASK, Action, act, players
 from fuda.table.door import REPLACED
 from fuda.table.match import M, Match
@@ -108,3 +109,11 @@ def shows_deck(m: Match, f: Frame, slot: i64, player: i64, deck: i64) -> bool:
         if uid >= 0 and m.is_here(uid) and m.zone_of(uid & ID_MASK) == deck and m.card_of(uid).owner == player:
             return True
     return False
+
+
+def hide_deck(m: Match, player: i64, deck: i64) -> None:
+    """Show nobody any more what programs that run have shown of a player's deck, which is that zone."""
+    for f in m.stack:
+        for slot in range(len(f.sets)):
+            if shows_deck(m, f, slot, player, deck):
+                hide(f, slot)

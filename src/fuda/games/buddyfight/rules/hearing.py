@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting
+from fuda.core.lasting import Lasting, has_kind
 from fuda.core.state import has_pair
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
@@ -174,7 +174,7 @@ def hear_delayed(
     m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
 ) -> None:
     """Let the delayed effects wait whose moment this event is, each of them once."""
-    if not has_delayed(m):
+    if not has_kind(m.lasting, DELAYED):
         return
     stay: list[Lasting] = []
     for e in m.lasting:
@@ -185,14 +185,6 @@ def hear_delayed(
         if not due or e.until != FOREVER:
             stay.append(e)
     m.lasting = stay
-
-
-def has_delayed(m: Match) -> bool:
-    """Whether some effect was put off."""
-    for e in m.lasting:
-        if e.kind == DELAYED:
-            return True
-    return False
 
 
 def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:

@@ -127,49 +127,47 @@ def can_all(m: Match, deeds: list[Deed]) -> bool:
     return True
 
 
-class DeckToSoul(CostPart):
+class FromDeck(CostPart):
+    """Something that is done with so many cards from the top of the deck."""
+
+    def __init__(self, n: Value[Match]) -> None:
+        self.n = n
+
+    def from_deck(self, m: Match, f: Frame) -> i64:
+        return max(0, self.n.get(m, f))
+
+    def is_possible(self, m: Match, f: Frame) -> bool:
+        return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
+    def forbidder(self, m: Match, f: Frame) -> i64:
+        return first_forbidder(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
+
+
+class DeckToSoul(FromDeck):
     """Put so many cards from the top of the deck into the soul of this card.  [bf O.soul.1, O.facedownsoul.1]"""
 
     name: ClassVar[str] = "deck_to_soul"
     fields: ClassVar[tuple[str, ...]] = ("n", "face_down")
 
     def __init__(self, n: Value[Match], face_down: bool = False) -> None:
-        self.n = n
+        super().__init__(n)
         self.face_down = face_down
-
-    def from_deck(self, m: Match, f: Frame) -> i64:
-        return max(0, self.n.get(m, f))
-
-    def is_possible(self, m: Match, f: Frame) -> bool:
-        return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
-
-    def forbidder(self, m: Match, f: Frame) -> i64:
-        return first_forbidder(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
 
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         to: i64 = SOUL | (FACE_DOWN if self.face_down else 0)
         return [deed(f, kinds.MOVE, uids, PAYING, to=to, n=host_of(m, f))] if uids else []
 
 
-class DeckTo(CostPart):
+class DeckTo(FromDeck):
     """Put so many cards from the top of the deck into a zone."""
 
     name: ClassVar[str] = "deck_to"
     fields: ClassVar[tuple[str, ...]] = ("n", "zone")
 
     def __init__(self, n: Value[Match], zone: str) -> None:
-        self.n = n
+        super().__init__(n)
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
-
-    def from_deck(self, m: Match, f: Frame) -> i64:
-        return max(0, self.n.get(m, f))
-
-    def is_possible(self, m: Match, f: Frame) -> bool:
-        return can_all(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
-
-    def forbidder(self, m: Match, f: Frame) -> i64:
-        return first_forbidder(m, self.deeds(m, f, top_of_deck(m, f.player, self.from_deck(m, f))))
 
     def deeds(self, m: Match, f: Frame, uids: list[int]) -> list[Deed]:
         seen: i64 = BOTH if self.code == DROP else 0

@@ -5,7 +5,6 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.showing import hide
 from fuda.core.state import BOTH, ID_MASK, Action, act, players, say
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, deed, do
@@ -28,7 +27,7 @@ from fuda.table.deeds import Deed
 from fuda.table.janken import start_janken
 from fuda.words import drawing
 from fuda.words.choosing import known_to
-from fuda.words.drawing import shows_deck
+from fuda.words.drawing import hide_deck
 from fuda.words.instructions import OnSlot, ToPlayer
 from fuda.words.showing import Keeping, Showing, keep, look, note_cards, reveal
 
@@ -78,17 +77,9 @@ class Shuffle(ToPlayer[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
             do(m, f, deed(f, kinds.SHUFFLE, [-1 - player], f.cause, to=DECK))
-            for g in m.stack:
-                hide_deck(m, g, player)
+            hide_deck(m, player, DECK)
         f.done = 1
         return False
-
-
-def hide_deck(m: Match, f: Frame, player: i64) -> None:
-    """Show nobody any more what a program has shown of a deck."""
-    for slot in range(len(f.sets)):
-        if shows_deck(m, f, slot, player, DECK):
-            hide(f, slot)
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------

@@ -646,30 +646,20 @@ def turn_all(m: Match, pieces: list[Piece], frozen: bool, kind: i64, cause: i64)
 
 def freeze_card(m: Match, side: Side, card: Card) -> bool:
     """Freeze a released card of the energy or smash zone.  [dz 2-26.1-1]"""
-    if card in side.energy:
-        side.energy.remove(card)
-        side.energy_frozen.append(card)
-    elif card in side.smash:
-        side.smash.remove(card)
-        side.smash_frozen.append(card)
-    else:
-        return False
-    m.version += 1
-    if m.deep:
-        m.touch()
-    return True
+    return carry_over(m, card, side.energy, side.energy_frozen) or carry_over(m, card, side.smash, side.smash_frozen)
 
 
 def release_card(m: Match, side: Side, card: Card) -> bool:
     """Release a frozen card of the energy or smash zone.  [dz 2-26.1-1]"""
-    if card in side.energy_frozen:
-        side.energy_frozen.remove(card)
-        side.energy.append(card)
-    elif card in side.smash_frozen:
-        side.smash_frozen.remove(card)
-        side.smash.append(card)
-    else:
+    return carry_over(m, card, side.energy_frozen, side.energy) or carry_over(m, card, side.smash_frozen, side.smash)
+
+
+def carry_over(m: Match, card: Card, one: list[Card], other: list[Card]) -> bool:
+    """Let a card lie in another list of its zone, if it lies in this one."""
+    if card not in one:
         return False
+    one.remove(card)
+    other.append(card)
     m.version += 1
     if m.deep:
         m.touch()

@@ -293,15 +293,23 @@ def draw_lots(m: Match, uids: list[int], n: i64) -> list[int]:
     return out
 
 
-class Look(Op[Match]):
-    """Look at cards; only this player sees them, and they stay as they are unless the text goes on."""
+class Seeing(Op[Match]):
+    """Something that lets players see cards, which are kept in a slot."""
 
-    name: ClassVar[str] = "look"
     fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
 
     def __init__(self, ref: Ref, slot: i64) -> None:
         self.ref = ref
         self.slot = slot
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
+
+
+class Look(Seeing):
+    """Look at cards; only this player sees them, and they stay as they are unless the text goes on."""
+
+    name: ClassVar[str] = "look"
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
@@ -314,19 +322,11 @@ class Look(Op[Match]):
                 m.note(LOOKED, "4-9.2-3", f.player, uid & ID_MASK, 1 << f.player, 0, m.zone_of(uid & ID_MASK), -1)
         return False
 
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
-
-class Reveal(Op[Match]):
+class Reveal(Seeing):
     """Show cards to both players while the effect goes on; that long they are public.  [dz 2-25.2-1, 2-25.4]"""
 
     name: ClassVar[str] = "reveal"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
-
-    def __init__(self, ref: Ref, slot: i64) -> None:
-        self.ref = ref
-        self.slot = slot
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = self.ref.uids(m, f)
@@ -335,9 +335,6 @@ class Reveal(Op[Match]):
         f.done = 1 if uids else 0
         note_shown(m, f, uids, "2-25.4")
         return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return self.ref.slot() >= 0 or len(self.ref.uids(m, f)) > 0
 
 
 # --- what is no card -------------------------------------------------------------------------------------------

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.deckcheck import IllegalDeckError, deal_two
 from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.rules.checks import RULES
@@ -16,20 +15,11 @@ from fuda.games.fusionworld.state import Match
 
 def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     """Make the physical cards of two decks, each a Leader and its cards. They can serve many matches."""
-    # Exactly two players.  [fw 0-1-2]
-    if len(decks) != 2:
-        raise ValueError(f"a match has two players, not {len(decks)}  [fw 0-1-2]")
-    cards: list[Card] = []
-    total = sum(len(deck) for deck in decks)
-    if total > ID_MASK + 1:
-        raise ValueError(f"a match has at most {ID_MASK + 1} cards, not {total}")
-    reserve(total)
     for player, deck in enumerate(decks):
         if sum(d.kind == LEADER for d in deck) != 1:
             raise ValueError(f"player {player + 1} needs exactly one Leader  [fw 6-1-2]")
-        for d in deck:
-            cards.append(Card(len(cards), d, player))
-    return cards
+    # Exactly two players.  [fw 0-1-2]
+    return deal_two(decks, Card, "fw 0-1-2")
 
 
 def present_decks(decks: Sequence[Deck]) -> list[Card]:

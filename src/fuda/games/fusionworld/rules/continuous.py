@@ -12,9 +12,8 @@ from fuda.core.terms import all_hold
 from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
-    has_added_conditions,
 )
-from fuda.games.fusionworld.spec import AS_COST, BY_EFFECT
+from fuda.games.fusionworld.spec import ADD_CONDITION, AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -42,7 +41,7 @@ def is_on(m: Match, source: Source) -> bool:
     if not all_hold(source.ability.conditions, m, f):
         return False
     # Added conditions make the table look deep.
-    return not m.deep or has_added_conditions(m, u, f)
+    return not m.deep or m.holds_added(f, u.uid, ADD_CONDITION)
 
 
 def apply_sources(m: Match) -> None:

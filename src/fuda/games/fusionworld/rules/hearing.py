@@ -5,7 +5,7 @@ from typing import Final, final
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting
+from fuda.core.lasting import Lasting, has_kind
 from fuda.core.state import ID_MASK
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
@@ -234,7 +234,7 @@ def hear_delayed(m: Match, e: Happening, out: list[Pending]) -> None:
 
     [fw 1-5-2-1-1, 1-5-2-1-1.ex1, 4-2-2-3]
     """
-    if not has_delayed(m):
+    if not has_kind(m.lasting, DELAYED):
         return
     stay: list[Lasting] = []
     for put_off in m.lasting:
@@ -248,14 +248,6 @@ def hear_delayed(m: Match, e: Happening, out: list[Pending]) -> None:
         if not due or put_off.until != FOREVER:
             stay.append(put_off)
     m.lasting = stay
-
-
-def has_delayed(m: Match) -> bool:
-    """Whether some effect was put off."""
-    for e in m.lasting:
-        if e.kind == DELAYED:
-            return True
-    return False
 
 
 def is_moment(m: Match, put_off: Lasting, e: Happening) -> bool:
@@ -276,21 +268,12 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     if ability.once and f.key in u.used:
         return False
     # A condition that is not met makes the skill invalid.  [fw 9-1-3, 15-9-3, 15-10-3]
-    return are_met(m, ability, f) and (not m.lasting or has_added_conditions(m, u, f))
+    return are_met(m, ability, f) and (not m.lasting or m.holds_added(f, u.uid, ADD_CONDITION))
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of a skill hold.  [fw 9-1-3]"""
     return all_hold(ability.conditions, m, f)
-
-
-def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
-    """Conditions that other effects have put on this card's skills hold as well."""
-    for e in m.lasting:
-        if e.kind == ADD_CONDITION and e.on == u.uid and e.start == AT_ONCE:
-            if not all_hold(m.ability(e.key).conditions, m, f):
-                return False
-    return True
 
 
 def merge(m: Match, start: i64) -> None:

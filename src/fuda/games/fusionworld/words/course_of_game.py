@@ -29,7 +29,25 @@ from fuda.words.refs import This, Together
 
 
 # --- energy markers and [Ki] -----------------------------------------------------------------------------------
-class PlaceMarkers(Op[Match]):
+class SoMuch(Op[Match]):
+    """A deed of some amount; less than one is none at all.  [fw 0-2-4-2, 5-8-1, 14-3-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        d = self.deed(m, f)
+        f.done = 0
+        if d.n > 0:
+            do(m, f, d)
+        return False
+
+    def deed(self, m: Match, f: Frame) -> Deed:
+        """The deed that it does."""
+        raise NotImplementedError
+
+    def can(self, m: Match, f: Frame) -> bool:
+        return can(m, self.deed(m, f))
+
+
+class PlaceMarkers(SoMuch):
     """Put energy markers into a player's Energy Area.  [fw 5-11-1]"""
 
     name: ClassVar[str] = "place_marker"
@@ -39,14 +57,6 @@ class PlaceMarkers(Op[Match]):
     def __init__(self, n: Value[Match], side: str = "own") -> None:
         self.n = n
         self.side = side
-
-    def run(self, m: Match, f: Frame) -> bool:
-        d = self.deed(m, f)
-        f.done = 0
-        # Less than one is none at all.  [fw 0-2-4-2]
-        if d.n > 0:
-            do(m, f, d)
-        return False
 
     def deed(self, m: Match, f: Frame) -> Deed:
         """The deed that it does."""
@@ -105,7 +115,7 @@ class SpendKi(OfKi):
 
 
 # --- damage, the battle, the game ------------------------------------------------------------------------------
-class Damage(Op[Match]):
+class Damage(SoMuch):
     """Deal damage to a player, or to both; it is carried out at the next checkpoint.  [fw 5-8-1, 5-8-2, 14-3-1]"""
 
     name: ClassVar[str] = "damage"
@@ -115,14 +125,6 @@ class Damage(Op[Match]):
         self.side = side
         self.n = n
         self.critical = critical
-
-    def run(self, m: Match, f: Frame) -> bool:
-        d = self.deed(m, f)
-        f.done = 0
-        # Nothing at all happens if it is none.  [fw 5-8-1, 14-3-2]
-        if d.n > 0:
-            do(m, f, d)
-        return False
 
     def deed(self, m: Match, f: Frame) -> Deed:
         """The deed that it does; the card that has the skill is the source of the damage.  [fw 16-3-3-2]"""

@@ -30,7 +30,7 @@ from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
 from fuda.words import drawing
 from fuda.words.choosing import PICKED
-from fuda.words.drawing import ONE, OTHERWISE, shows_deck
+from fuda.words.drawing import ONE, OTHERWISE, hide_deck
 from fuda.words.instructions import ToPlayer
 from fuda.words.refs import Chosen
 from fuda.words.showing import Keeping, Showing, look, note_cards, reveal
@@ -118,17 +118,9 @@ class Shuffle(ToPlayer[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         for player in players(self.side, f.player):
             do(m, f, deed(f, kinds.SHUFFLE, [-1 - player]))
-            for g in m.stack:
-                hide_deck(m, g, player)
+            hide_deck(m, player, DECK)
         f.done = 1
         return False
-
-
-def hide_deck(m: Match, f: Frame, player: i64) -> None:
-    """Show nobody any more what a program has shown of a deck.  [fw 5-9-1, 13-10-2-2]"""
-    for slot in range(len(f.sets)):
-        if shows_deck(m, f, slot, player, DECK):
-            hide(f, slot)
 
 
 # --- looking and revealing -------------------------------------------------------------------------------------

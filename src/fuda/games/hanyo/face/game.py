@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError
-from fuda.core.state import ID_MASK, reserve
+from fuda.core.deckcheck import IllegalDeckError, deal_two
 from fuda.games.hanyo.face.decks import check_deck
 from fuda.games.hanyo.printed import Card, CardDef
 from fuda.games.hanyo.rules.checks import RULES
@@ -15,21 +14,12 @@ from fuda.games.hanyo.state import Match
 
 def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     """Make the physical cards of two decks. They can serve many matches."""
-    # Exactly two players.  [hy 102.1]
-    if len(decks) != 2:
-        raise ValueError(f"a match has two players, not {len(decks)}  [hy 102.1]")
-    total = sum(len(deck) for deck in decks)
-    if total > ID_MASK + 1:
-        raise ValueError(f"a match has at most {ID_MASK + 1} cards, not {total}")
-    reserve(total)
-    cards: list[Card] = []
     for player, deck in enumerate(decks):
         # Without a unit a hand would be drawn anew for ever.  [hy 402.2d]
         if not any(d.is_unit() for d in deck):
             raise ValueError(f"player {player + 1} needs at least one unit card  [hy 402.2d]")
-        for d in deck:
-            cards.append(Card(len(cards), d, player))
-    return cards
+    # Exactly two players.  [hy 102.1]
+    return deal_two(decks, Card, "hy 102.1")
 
 
 def present_decks(decks: Sequence[Sequence[CardDef]]) -> list[Card]:

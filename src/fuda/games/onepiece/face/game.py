@@ -4,8 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError
-from fuda.core.state import reserve
+from fuda.core.deckcheck import IllegalDeckError, deal_two
 from fuda.games.onepiece.face.decks import Deck, check_deck
 from fuda.games.onepiece.printed import Card, CardDef
 from fuda.games.onepiece.rules.checks import RULES
@@ -16,18 +15,12 @@ from fuda.games.onepiece.state import Match
 
 def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     """Make the physical cards of two decks, each a Leader and its cards. They can serve many matches."""
-    # Exactly two players.  [op 1-1-1]
-    if len(decks) != 2:
-        raise ValueError(f"a match has two players, not {len(decks)}  [op 1-1-1]")
-    cards: list[Card] = []
-    reserve(sum(len(deck) for deck in decks))
     for player, deck in enumerate(decks):
         # A Leader and a deck must be there.  [op 5-1-1]
         if sum(d.kind == LEADER for d in deck) != 1:
             raise ValueError(f"player {player + 1} needs exactly one Leader  [op 5-1-1]")
-        for d in deck:
-            cards.append(Card(len(cards), d, player))
-    return cards
+    # Exactly two players.  [op 1-1-1]
+    return deal_two(decks, Card, "op 1-1-1")
 
 
 def present_decks(decks: Sequence[Deck]) -> list[Card]:

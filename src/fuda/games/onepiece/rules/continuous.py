@@ -13,7 +13,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import ORDER, Action
 from fuda.core.terms import all_hold
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK
-from fuda.games.onepiece.rules.hearing import has_added_conditions
+from fuda.games.onepiece.spec import ADD_CONDITION
 from fuda.games.onepiece.state import Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -38,7 +38,7 @@ def is_on(m: Match, source: Source) -> bool:
     if not all_hold(source.ability.conditions, m, f):
         return False
     # Added conditions make the table look deep.
-    return not m.deep or has_added_conditions(m, u, f)
+    return not m.deep or m.holds_added(f, u.uid, ADD_CONDITION)
 
 
 def plan(m: Match, source: Source) -> list[int]:
@@ -190,12 +190,7 @@ def entangled(m: Match, sources: list[Source], places: list[int], outcome: list[
         usual = values(m)
     out: list[int] = []
     for order in orders(places):
-        trial = sources[:]
-        for place, origin in zip(places, order, strict=True):
-            trial[place] = sources[origin]
-        m.lay_base()
-        result = run_rounds(m, trial)
-        if (result is None) != (outcome is None) or (result is not None and values(m) != usual):
+        if is_other(m, sources, places, order, usual, outcome):
             moved = [place for place, origin in zip(places, order, strict=True) if place != origin]
             if not out or len(moved) < len(out):
                 out = moved
@@ -204,18 +199,26 @@ def entangled(m: Match, sources: list[Source], places: list[int], outcome: list[
     return out
 
 
+def is_other(
+    m: Match, sources: list[Source], places: list[int], order: list[int], usual: list[int],
+    outcome: list[list[int]] | None,
+) -> bool:  # fmt: skip
+    """Whether effects in these places, taken in another order, come to other values, or to none or some at all."""
+    trial = sources[:]
+    for place, origin in zip(places, order, strict=True):
+        trial[place] = sources[origin]
+    m.lay_base()
+    result = run_rounds(m, trial)
+    return (result is None) != (outcome is None) or (result is not None and values(m) != usual)
+
+
 def among_pairs(
     m: Match, sources: list[Source], places: list[int], usual: list[int], outcome: list[list[int]] | None
 ) -> list[int]:
     """The places of all pairs that change the values by changing places with each other."""
     out: list[int] = []
     for order in swaps(places):
-        trial = sources[:]
-        for place, origin in zip(places, order, strict=True):
-            trial[place] = sources[origin]
-        m.lay_base()
-        result = run_rounds(m, trial)
-        if (result is None) != (outcome is None) or (result is not None and values(m) != usual):
+        if is_other(m, sources, places, order, usual, outcome):
             out += [place for place, origin in zip(places, order, strict=True) if place != origin and place not in out]
     return sorted(out)
 

@@ -113,22 +113,14 @@ def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     # are not.  [op 10-2-13-1, 10-2-13-3] [ruling op-012]
     if ability.once and f.key in u.used:
         return False
-    # A timing that comes while a condition is not met does not count.  [op 8-3-2-3]
-    return are_met(m, ability, f) and (not m.lasting or has_added_conditions(m, u, f))
+    # A timing that comes while a condition is not met does not count, and those that effects have added are such.
+    # [op 8-3-2-3, 8-3-2-2]
+    return are_met(m, ability, f) and (not m.lasting or m.holds_added(f, u.uid, ADD_CONDITION))
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether all conditions of an ability hold.  [op 8-3-2-1]"""
     return all_hold(ability.conditions, m, f)
-
-
-def has_added_conditions(m: Match, u: Unit, f: Frame) -> bool:
-    """Conditions that other effects have put on this card's effects hold as well.  [op 8-3-2-2]"""
-    for e in m.lasting:
-        if e.kind == ADD_CONDITION and e.on == u.uid:
-            if not all_hold(m.ability(e.key).conditions, m, f):
-                return False
-    return True
 
 
 def tell_self(m: Match, d: Deed, card: Card) -> None:
