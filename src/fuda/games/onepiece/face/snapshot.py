@@ -138,11 +138,11 @@ def check_places(m: Match) -> None:
     placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
         own = [(card, zone) for zone in PILES for card in side.pile(zone)]
-        own += [(u.card, CHARACTERS) for u in side.characters] + [(u.card, STAGE_AREA) for u in side.stage]
         own.append((side.leader.card, LEADER_AREA))
         if any(card.owner != side.index for card, _ in own):
             raise SnapshotError("a card is in a zone of another player")
         placed += own
+        placed += [(u.card, CHARACTERS) for u in side.characters] + [(u.card, STAGE_AREA) for u in side.stage]
         for u in side.units():
             u.uid = m.uid(u.card.id)
     check_placed(m, placed)
