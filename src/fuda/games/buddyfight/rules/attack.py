@@ -146,7 +146,7 @@ def targets(m: Match, chosen: list[Unit]) -> list[Action]:
     [bf A.2.2, Z.7.5, Q.K.cterritory.3] [ruling bf-050]
     """
     foe = m.side(1 - chosen[0].side)
-    lured = m.ban_bits & LURE != 0 and has_lure(foe)
+    lured = m.ban_bits & LURE != 0 and is_lured(m, foe, chosen)
     options: list[Action] = []
     for u in foe.field:
         if u.is_monster() and (not lured or u.bans & LURE) and may_be_attacked(m, u, chosen):
@@ -156,11 +156,16 @@ def targets(m: Match, chosen: list[Unit]) -> list[Action]:
     return options
 
 
-def has_lure(foe: Side) -> bool:
-    """Whether a fighter has a card that must be attacked before others."""
+def is_lured(m: Match, foe: Side, chosen: list[Unit]) -> bool:
+    """Whether a fighter has a card that must be attacked before others, and one of these could do so.
+
+    What cannot be done need not be.  [bf O.cost.2]
+    """
     for u in foe.field:
-        if u.bans & LURE:
-            return True
+        if u.bans & LURE and u.is_monster():
+            for attacker in chosen:
+                if may_be_attacked(m, u, [attacker]):
+                    return True
     return False
 
 
