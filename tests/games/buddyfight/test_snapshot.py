@@ -121,8 +121,8 @@ def test_every_field_is_saved_or_derived() -> None:
         "uid", "used", "veiled", "veiled_soul",
     }  # fmt: skip
     values = {
-        "attributes", "bans", "critical", "defense", "gained", "keywords", "lifelinks", "names", "negated", "plain",
-        "power", "size", "voices", "worlds",
+        "attributes", "bans", "bases", "critical", "defense", "gained", "keywords", "lifelinks", "names", "negated",
+        "plain", "power", "size", "voices", "worlds",
     }  # fmt: skip
     assert set(Unit.__slots__) == lasting | values
 
