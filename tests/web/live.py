@@ -96,9 +96,10 @@ class Server:
 class Client:
     """A browser without a browser: says things, and keeps all it is told."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, match: str = "") -> None:
         self.kept = contextlib.ExitStack()
-        connecting = connect(f"ws://127.0.0.1:{port}/api/socket", max_size=None, ping_interval=None)
+        address = f"ws://127.0.0.1:{port}/api/socket{f'?match={match}' if match else ''}"
+        connecting = connect(address, max_size=None, ping_interval=None)
         self.socket: ClientConnection = self.kept.enter_context(connecting)
         self.heard: list[dict[str, Any]] = []
         self.raw: list[str] = []

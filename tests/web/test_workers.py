@@ -123,6 +123,35 @@ def test_a_match_is_played_through_any_process(served: Served) -> None:
         client.close()
 
 
+def counted(port: int, name: str) -> float:
+    """A number of one process."""
+    text = httpx.get(f"http://127.0.0.1:{port}/metrics").text
+    return float(re.findall(rf"^{name} (.*)$", text, re.MULTILINE)[0])
+
+
+def test_a_socket_that_names_its_match_is_handed_to_the_process_that_holds_it(served: Served) -> None:
+    """Nothing is passed on between processes; one that names another match is still served."""
+    ports = list(served.workers().values())
+    match, tokens, first = begun(ports)
+    holding, other = ports if served.workers()[served.holder(match)] == ports[0] else ports[::-1]
+    before = {name: counted(other, name) for name in ("fuda_handed_total", "fuda_relayed_total", "fuda_sockets")}
+    at_holder = counted(holding, "fuda_sockets")
+    second = Client(other, match)
+    second.say("hello", protocol=1, match=match, token=tokens[1])
+    second.next("state")
+    assert play_on([first, second], Random(4), 12) == 12
+    assert counted(other, "fuda_handed_total") == before["fuda_handed_total"] + 1
+    assert counted(other, "fuda_relayed_total") == before["fuda_relayed_total"]
+    assert counted(other, "fuda_sockets") == before["fuda_sockets"]
+    assert counted(holding, "fuda_sockets") == at_holder + 1
+    elsewhere = Client(other, "no-such-match")
+    elsewhere.say("hello", protocol=1, match=match, token="")
+    elsewhere.next("state")
+    assert counted(other, "fuda_relayed_total") == before["fuda_relayed_total"] + 1
+    for client in (first, second, elsewhere):
+        client.close()
+
+
 def test_people_find_each_other_through_any_process(served: Served) -> None:
     """The open games are one list; of those who want a quick match at once, at both, nobody is left beside another."""
     ports = list(served.workers().values())

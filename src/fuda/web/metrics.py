@@ -21,6 +21,8 @@ class Metrics:
         self.registry = CollectorRegistry()
         self.rooms = Gauge("fuda_matches", "matches in memory", registry=self.registry)
         self.sockets = Gauge("fuda_sockets", "open sockets", registry=self.registry)
+        self.handed = Counter("fuda_handed", "sockets given to the process of their match", registry=self.registry)
+        self.relayed = Counter("fuda_relayed", "sockets passed on message by message", registry=self.registry)
         self.created = Counter("fuda_matches_created", "matches begun", ["game", "mode"], registry=self.registry)
         self.over = Counter("fuda_matches_over", "matches that ended", ["game", "how"], registry=self.registry)
         self.steps = Counter("fuda_steps", "steps stored", ["kind"], registry=self.registry)

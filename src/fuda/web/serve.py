@@ -93,12 +93,13 @@ def configuration(app: Starlette, trusted: tuple[str, ...] = ()) -> Config:
     """How the HTTP server is run."""
     from uvicorn import Config
 
-    from fuda.web.patience import Prompt, Tidy
+    from fuda.web.handing import Handing
+    from fuda.web.patience import Tidy
     from fuda.web.protocol import LARGEST_MESSAGE
 
     return Config(
         app,
-        http=Prompt,
+        http=Handing,
         ws=Tidy,
         proxy_headers=bool(trusted),
         forwarded_allow_ips=list(trusted),
@@ -163,6 +164,7 @@ def serve_here(place: Place, listener: socket.socket, ready: Callable[[], None] 
     import uvicorn
 
     from fuda.web.app import Settings, make_app
+    from fuda.web.handing import IS_POSSIBLE, Door
     from fuda.web.metrics import log_to_stderr
     from fuda.web.rooms import Patience
 
@@ -188,12 +190,23 @@ def serve_here(place: Place, listener: socket.socket, ready: Callable[[], None] 
         background.begin(lambda text: print(f"fuda: {text}", flush=True), lambda: renew_bots(app))
 
     class Server(uvicorn.Server):
-        """Says when it has begun."""
+        """Takes connections from the other processes, and says when it has begun."""
+
+        door: Door | None = None
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            if ready is not None and not self.should_exit:
+            if self.should_exit:
+                return
+            if IS_POSSIBLE and app.state.sharing.secret:
+                self.door = Door(app.state.sharing.secret, self)
+            if ready is not None:
                 ready()
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            if self.door is not None:
+                self.door.close()
+            await super().shutdown(sockets)
 
     Server(configuration(app, place.trusted)).run(sockets=sockets)
 

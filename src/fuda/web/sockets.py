@@ -19,6 +19,7 @@ from fuda.web.relay import is_relayed, relay
 from fuda.web.replies import Refusal, address_of
 from fuda.web.room import Room
 from fuda.web.rooms import Rooms
+from fuda.web.sharing import Elsewhere
 
 HELLO_WITHIN: Final = 5.0  # seconds
 TRIES, PAUSE = 16, 0.25  # to find the server that holds a match, and the seconds between
@@ -68,7 +69,7 @@ class Socket:
                 if where is None:
                     return await self.rooms.open(hello, address if address is not None else self.address)
                 # What was passed on once is not passed on again: the match has changed hands meanwhile.
-                code = AGAIN if address is not None else await relay(self.websocket, data, where, self.address)
+                code = AGAIN if address is not None else await self.pass_on(data, where)
                 if code is not None:
                     await self.close(code)
                     return None
@@ -87,6 +88,11 @@ class Socket:
         await self.send(ENCODER.encode(Refused(refusal.code, refusal.message[language])))
         await self.close(POLICY)
         return None
+
+    async def pass_on(self, hello: bytes | str, where: Elsewhere) -> int | None:
+        """Pass on what is said to the server that holds the match."""
+        self.rooms.metrics.relayed.inc()
+        return await relay(self.websocket, hello, where, self.address)
 
     async def attend(self, room: Room, connection: Connection) -> None:
         """Send and hear, until either side ends it."""
