@@ -7,10 +7,11 @@ best in a thread of the pool; nothing but the writing thread ever writes.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any, Final
@@ -57,6 +58,9 @@ class Store:
         self.engine: Engine = make_engine(url)
         migrate(self.engine)
         self.jobs: queue.SimpleQueue[tuple[Work, Future[None]] | None] = queue.SimpleQueue()
+        self.kept: dict[
+            bool, Connection
+        ] = {}  # of the writing thread: with transactions, and where each statement is one
         self.writer = threading.Thread(target=self._write_on, name="store", daemon=True)
         self.writer.start()
         self.commits = 0  # how many there were, for metrics
@@ -95,14 +99,14 @@ class Store:
             if batch and not self._commit(batch):
                 for one in batch:
                     self._commit([one], is_last=True)
+        self._let_go()
 
     def _commit(self, batch: Sequence[tuple[Work, Future[None]]], *, is_last: bool = False) -> bool:
         """Commit a batch in one; if that fails, the jobs are tried one by one, so that none suffers for another."""
         try:
-            with self.engine.begin() as connection:
-                for work, _ in batch:
-                    work(connection)
+            self._carry_out([work for work, _ in batch])
         except Exception as error:  # whatever it is, others still want to write
+            self._let_go()
             if is_last:
                 known = error if isinstance(error, StoreError) else StoreError(str(error)[:500])
                 batch[0][1].set_exception(known)
@@ -112,6 +116,32 @@ class Store:
         for _, future in batch:
             future.set_result(None)
         return True
+
+    def _carry_out(self, works: Sequence[Work]) -> None:
+        """Carry out some works, all or none; one step alone is one statement, and so one message to a PostgreSQL."""
+        if len(works) == 1 and isinstance(works[0], AddingSteps) and len(works[0].rows) == 1:
+            works[0](self._connection(is_single=True))
+            return
+        connection = self._connection(is_single=False)
+        with connection.begin():
+            for work in joined(works):
+                work(connection)
+
+    def _connection(self, *, is_single: bool) -> Connection:
+        """A connection of the writing thread, which stays open: to look whether it still is would take its time too."""
+        found = self.kept.get(is_single)
+        if found is None:
+            level = {"isolation_level": "AUTOCOMMIT"} if is_single else {}
+            found = self.kept[is_single] = self.engine.connect().execution_options(**level)
+        return found
+
+    def _let_go(self) -> None:
+        """Close what stays open, as something has gone wrong with it, or it is not needed any more."""
+        for one in self.kept.values():
+            with contextlib.suppress(SQLAlchemyError):
+                one.invalidate()
+                one.close()
+        self.kept.clear()
 
     # --- is it there -------------------------------------------------------------------------------------------
     async def try_out(self) -> None:
@@ -203,10 +233,31 @@ def adding_match(row: MatchRow) -> Work:
     return lambda connection: execute(connection, ADD_MATCH, given)
 
 
-def adding_steps(rows: Sequence[StepRow]) -> Work:
+class AddingSteps:
     """Add steps; a number that is taken already fails."""
-    given = [values(row) for row in rows]
-    return lambda connection: execute(connection, ADD_STEP, given)
+
+    def __init__(self, rows: Sequence[Mapping[str, Any]]) -> None:
+        self.rows = rows
+
+    def __call__(self, connection: Connection) -> None:
+        """Do so."""
+        connection.execute(ADD_STEP, self.rows)
+
+
+def joined(works: Sequence[Work]) -> list[Work]:
+    """The same works, with steps that follow each other added at once."""
+    found: list[Work] = []
+    for work in works:
+        if isinstance(work, AddingSteps) and found and isinstance(found[-1], AddingSteps):
+            found[-1] = AddingSteps([*found[-1].rows, *work.rows])
+        else:
+            found.append(work)
+    return found
+
+
+def adding_steps(rows: Sequence[StepRow]) -> Work:
+    """Add steps."""
+    return AddingSteps([values(row) for row in rows])
 
 
 def changing_match(match_id: str, **changes: Any) -> Work:
