@@ -6,6 +6,7 @@ Prints the percentiles, the memory of a live match and the bytes of a stored one
 
     python bench/load.py [--matches 500] [--think 4] [--seconds 30] [--games onepiece,hanyo]
     python bench/load.py --database postgresql+psycopg://... --workers 2    several processes on a PostgreSQL
+    python -m bench.capacity                             how many matches one process carries, and how many two
     python bench/load.py --matches 5 --hostile            beside a match that is as much work as there may be
     python bench/load.py --hard 20                        how long an easy bot takes while twenty hard ones think
     python bench/load.py --churn 10000                    short matches one after another: does the memory grow?
@@ -28,6 +29,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from multiprocessing.synchronize import Event as EventType
+from multiprocessing.synchronize import Semaphore as SemaphoreType
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -42,7 +45,7 @@ from fuda.web.store import Store
 
 MEDIAN, LATE = 0.02, 0.1  # seconds: targets for the median and the 95th percentile
 MOST_GROWN = 1.0  # KB that a match that is over may leave in memory
-SETTLING = 5.0  # seconds before anything counts
+SETTLING = 5.0  # seconds before anything counts, when everybody has sat down
 STATE = re.compile(r'\{"type":"state","n":(\d+)')
 OPTION = '{"index":'
 STATIC = '"static: affect(cards(you, square, [kind(unit)]), add_power(1000))"'
@@ -61,6 +64,7 @@ board:
 class Waiting:
     """When answers were sent, and how long it took until their player saw what came of them."""
 
+    seated: int = 0  # players who have seen their table
     sent: dict[tuple[str, int], float] = field(default_factory=dict)
     taken: list[float] = field(default_factory=list)
 
@@ -81,6 +85,7 @@ def begin(http: httpx.Client, game: str) -> tuple[str, list[str]]:
 # --- the clients -----------------------------------------------------------------------------------------------
 async def play(socket: ClientConnection, match: str, think: float, chance: Random, waiting: Waiting) -> None:
     """Answer at random until the match is over."""
+    is_seated = False
     async for data in socket:
         text = data if isinstance(data, str) else data.decode()
         if text.startswith('{"type":"over"'):
@@ -90,7 +95,8 @@ async def play(socket: ClientConnection, match: str, think: float, chance: Rando
         found = STATE.match(text)
         if found is None:
             continue
-        n = int(found[1])
+        waiting.seated += not is_seated
+        is_seated, n = True, int(found[1])
         waiting.seen(match, n)
         options = options_in(text)
         if options:
@@ -113,15 +119,26 @@ async def sit(port: int, match: str, token: str, think: float, chance: Random, w
         await play(socket, match, think, chance, waiting)
 
 
+@dataclass
+class Signals:
+    """How the processes of clients and the one that measures wait for each other."""
+
+    seated: SemaphoreType  # given once for each process when all of its players have seen their table
+    go: EventType  # from now on everything counts
+
+
 async def measure(port: int, matches: list[tuple[str, list[str]]], think: float, seconds: float) -> list[float]:
-    """Let everybody play for a while; how long each answer took."""
+    """Let everybody sit down and play for a while; how long each answer took from when everything counts."""
     chance, waiting = Random(1), Waiting()
     tasks = [
         asyncio.create_task(sit(port, match, token, think, chance, waiting))
         for match, tokens in matches
         for token in tokens
     ]
-    await asyncio.sleep(SETTLING + len(matches) / 200)
+    while waiting.seated < len(tasks) and not any(task.done() and task.exception() for task in tasks):
+        await asyncio.sleep(0.1)
+    SIGNALS[0].seated.release()
+    await asyncio.to_thread(SIGNALS[0].go.wait)
     waiting.taken.clear()
     await asyncio.sleep(seconds)
     taken = list(waiting.taken)
@@ -132,6 +149,14 @@ async def measure(port: int, matches: list[tuple[str, list[str]]], think: float,
     if faults:
         raise faults[0]
     return taken
+
+
+SIGNALS: list[Signals] = []  # of a process of clients
+
+
+def take_signals(signals: Signals) -> None:
+    """Remember the signals in a process of clients."""
+    SIGNALS.append(signals)
 
 
 def measured(given: tuple[int, list[tuple[str, list[str]]], float, float]) -> list[float]:
@@ -207,31 +232,54 @@ def shares(taken: list[float]) -> dict[float, float]:
 
 
 # --- what is measured ------------------------------------------------------------------------------------------
-def load(args: argparse.Namespace, process: subprocess.Popen[str], port: int, http: httpx.Client) -> int:
-    """Matches between people."""
+@dataclass
+class Found:
+    """What was measured while matches went on."""
+
+    taken: list[float]  # seconds from each answer to its view
+    used: float  # seconds of a core in the server meanwhile
+    live: float  # megabytes
+    before: float  # the same without matches
+
+    @property
+    def is_met(self) -> bool:
+        """Whether nobody waits longer than may be."""
+        at = shares(self.taken)
+        return at[0.95] <= LATE * 1000 and at[0.5] <= MEDIAN * 1000
+
+
+def carried(args: argparse.Namespace, process: subprocess.Popen[str], port: int, http: httpx.Client) -> Found:
+    """Let matches go on for a while; `args.settled` is called when everybody has sat down."""
     games = args.games.split(",")
     before = memory(process)
     matches = [begin(http, games[i % len(games)]) for i in range(args.matches)]
     print(f"{len(matches)} matches go on, {args.workers} workers; measuring for {args.seconds:.0f} s", flush=True)
     given = [(port, matches[n :: args.clients], args.think, args.seconds) for n in range(args.clients)]
-    with multiprocessing.get_context("spawn").Pool(args.clients) as pool:
+    context = multiprocessing.get_context("spawn")
+    signals = Signals(context.Semaphore(0), context.Event())
+    with context.Pool(args.clients, take_signals, (signals,)) as pool:
         found = pool.map_async(measured, given)
-        live, began = 0.0, (time.monotonic(), spent(process))
-        while not found.ready():
-            found.wait(1)
-            live = max(live, memory(process))
-            if time.monotonic() - began[0] < SETTLING + len(matches) / 200:
-                began = (began[0], spent(process))
-        used = spent(process) - began[1]
-        taken = [one for part in found.get() for one in part]
-    at = shares(taken)
-    print(
-        f"{len(taken) / args.seconds:.0f} answers a second; from answer to view: median {at[0.5]:.1f} ms (target 20),"
-    )
+        for _ in given:
+            signals.seated.acquire()
+        args.settled(serving(process))
+        time.sleep(SETTLING)
+        used = spent(process)
+        signals.go.set()
+        time.sleep(args.seconds)
+        used, live = spent(process) - used, memory(process)
+        return Found([one for part in found.get() for one in part], used, live, before)
+
+
+def load(args: argparse.Namespace, process: subprocess.Popen[str], port: int, http: httpx.Client) -> int:
+    """Matches between people."""
+    found = carried(args, process, port, http)
+    at = shares(found.taken)
+    rate = len(found.taken) / args.seconds
+    print(f"{rate:.0f} answers a second; from answer to view: median {at[0.5]:.1f} ms (target 20),")
     print(f"95th percentile {at[0.95]:.1f} ms (target {LATE * 1000:.0f}), 99th {at[0.99]:.1f} ms")
-    print(f"{1000 * used / len(taken):.2f} ms of a core for each answer in the server")
-    print(f"memory {live:.0f} MB, {1024 * (live - before) / len(matches):.0f} KB for each live match")
-    return 0 if at[0.95] <= LATE * 1000 and at[0.5] <= MEDIAN * 1000 else 1
+    print(f"{1000 * found.used / len(found.taken):.2f} ms of a core for each answer in the server")
+    print(f"memory {found.live:.0f} MB, {1024 * (found.live - found.before) / args.matches:.0f} KB for each live match")
+    return 0 if found.is_met else 1
 
 
 def beside_hostile(args: argparse.Namespace, process: subprocess.Popen[str], port: int, http: httpx.Client) -> int:
@@ -397,7 +445,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--hard", type=int, default=0, metavar="N", help="an easy bot beside N hard ones")
     parser.add_argument("--churn", type=int, default=0, metavar="N", help="memory after N short matches")
     parser.add_argument("--stored", type=int, default=0, metavar="N", help="among N stored matches")
-    return parser.parse_args()
+    return parser.parse_args(namespace=argparse.Namespace(settled=lambda _: None))
 
 
 def main() -> int:
