@@ -171,8 +171,10 @@ test("what all options do is said once, without the names of their cards", () =>
   const names = { "1.hand.1": "Crow", "1.hand.2": "Kite" };
   const pay = (at, label) => option(at, { ref: `1.hand.${at}`, label });
   const nameOf = (ref) => names[ref] ?? "";
-  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Pay with Kite")], nameOf), "Pay with …");
-  assert.equal(shared([pay(1, "Crowで支払う")], nameOf), "Crowで支払う");
-  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Play Kite")], nameOf), "");
-  assert.equal(shared([pay(3, "Pay with a card"), pay(4, "Pay with a card")], nameOf), "Pay with a card");
+  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Pay with Kite")], nameOf, "a lit card"), "Pay with a lit card");
+  assert.equal(shared([pay(1, "Attack Crow (opponent's)"), pay(2, "Attack Kite")], nameOf, "a lit card"), "Attack a lit card");
+  assert.equal(shared([pay(1, "Crow（相手）を攻撃する"), pay(2, "Kiteを攻撃する")], nameOf, "光るカード"), "光るカードを攻撃する");
+  assert.equal(shared([pay(1, "Crowで支払う")], nameOf, "x"), "Crowで支払う");
+  assert.equal(shared([pay(1, "Pay with Crow"), pay(2, "Play Kite")], nameOf, "a lit card"), "");
+  assert.equal(shared([pay(3, "Pay with a card"), pay(4, "Pay with a card")], nameOf, "a lit card"), "Pay with a card");
 });

@@ -21,6 +21,7 @@ export function drawActions(table, choices) {
   const state = table.shown;
   if (!box || !state) return;
   box.classList.toggle("mine", table.isMine());
+  box.classList.remove("tight"); // until it is found again that the table has too little room
   const parts = table.over ? [] : [question(table, state, choices), undoRequest(table, state), claim(table, state), buttons(table, choices), hinting(table, state), everything(table, state)];
   fill(box, ...parts, watching(table), overWords(table), backing(table, state));
 }
@@ -51,8 +52,9 @@ function hint(state, choices) {
   const known = cardsOf(state.view);
   const options = [...choices.cards.values()].flat();
   const isPick = options.every((option) => option.kind === "pick"); // the question says what for
-  const what = choices.squares.size || isPick ? "" : shared(options, (ref) => cardName(known.get(ref) ?? {}));
-  return h("span", { class: classes("faint", !what && "bare"), text: what ? t("match.choose_lit_to", { what }) : t("match.choose_lit") });
+  const what = choices.squares.size || isPick ? "" : shared(options, (ref) => cardName(known.get(ref) ?? {}), t("match.lit_card"));
+  const words = !what ? t("match.choose_lit") : what.includes(t("match.lit_card")) ? t("match.do_lit", { what }) : t("match.choose_lit_to", { what });
+  return h("span", { class: classes("faint", !what && "bare"), text: words });
 }
 
 /** @param {Table} table @param {import("./choices.js").Choices} choices */

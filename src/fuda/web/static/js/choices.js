@@ -3,6 +3,8 @@
 /** @typedef {import("./types.js").Option} Option */
 /** @typedef {import("./types.js").View} View */
 
+const WHOSE = /^ ?[(（][^)）]*[)）]/; // behind a name: whose card it is, or where it lies
+
 /**
  * @typedef {object} Choices
  * @property {Map<string, Option[]>} cards  by `ref`
@@ -32,14 +34,15 @@ function add(map, key, option) {
 }
 
 /**
- * What all of some options do, without the names of the cards they do it with; empty if they do different things.
+ * What all of some options do, with words for any of their cards in place of the names; empty if they do different things.
  * @param {Option[]} options @param {(ref: string) => string} nameOf of a card by its `ref`; empty if it is not known
+ * @param {string} any a card that can be chosen, in words
  */
-export function shared(options, nameOf) {
+export function shared(options, nameOf, any) {
   if (options.length === 1) return options[0]?.label ?? "";
   const all = new Set(options.map((option) => {
-    const name = nameOf(option.ref ?? "");
-    return name ? option.label.replace(name, "…") : option.label;
+    const [before, ...after] = option.label.split(nameOf(option.ref ?? "") || "\0");
+    return after.length ? before + any + after.join(any).replace(WHOSE, "") : option.label;
   }));
   return all.size === 1 ? ([...all][0] ?? "") : "";
 }

@@ -84,13 +84,21 @@ export function fit(board) {
   else if (isGridded) fitGridded(board);
   else fitDesk(board, middle.clientWidth);
   reach(board);
-  requestAnimationFrame(() => reach(board)); // what is drawn after it may take room away
 }
 
-/** Let every part of a board that scrolls be reached by keys. @param {HTMLElement} board */
+/** Let every part of a board that scrolls be reached by keys, from now on: cards grow and shrink, and so does text. @param {HTMLElement} board */
 function reach(board) {
-  for (const one of [board.parentElement, ...board.querySelectorAll(SCROLLING)]) if (one instanceof HTMLElement) letReach(one);
+  for (const one of [board.parentElement, ...board.querySelectorAll(SCROLLING)]) {
+    if (!(one instanceof HTMLElement)) continue;
+    letReach(one);
+    for (const part of [one, ...one.children]) SIZES.observe(part);
+  }
 }
+
+const SIZES = new ResizeObserver((changes) => {
+  const touched = new Set(changes.flatMap(({ target }) => [target, target.parentElement]));
+  for (const one of touched) if (one instanceof HTMLElement && one.isConnected && one.matches(`.table-board, ${SCROLLING}`)) letReach(one);
+});
 
 /** Let what scrolls be reached by keys, and nothing else. @param {HTMLElement} element */
 function letReach(element) {
@@ -110,6 +118,15 @@ function fitPhone(board, isGridded) {
   else fitRows(board, room, over);
   const hand = board.querySelector(".hands.own .card")?.getBoundingClientRect().width ?? 0;
   if (hand && over() > 0) board.style.setProperty("--hand", `${Math.floor(Math.max(LEAST_HAND, hand - over() / TALL))}px`);
+  if (over() > 0) tighten(board);
+}
+
+/** Leave a table that is still too high more room: the text that asks beside it scrolls in a line or two. @param {HTMLElement} board */
+function tighten(board) {
+  const actions = board.closest(".match")?.querySelector(".actions");
+  if (!actions || actions.classList.contains("tight")) return;
+  actions.classList.add("tight"); // what grows by it is measured again
+  actions.querySelector(".asking strong, .asking mark")?.scrollIntoView({ block: "nearest" });
 }
 
 /** @param {HTMLElement} board @param {number} room @param {() => number} over how much too high the board is */
