@@ -91,14 +91,21 @@ function reach(board) {
   for (const one of [board.parentElement, ...board.querySelectorAll(SCROLLING)]) {
     if (!(one instanceof HTMLElement)) continue;
     letReach(one);
-    for (const part of [one, ...one.children]) SIZES.observe(part);
+    for (const part of [one, ...one.children]) watch(part);
   }
 }
 
-const SIZES = new ResizeObserver((changes) => {
-  const touched = new Set(changes.flatMap(({ target }) => [target, target.parentElement]));
-  for (const one of touched) if (one instanceof HTMLElement && one.isConnected && one.matches(`.table-board, ${SCROLLING}`)) letReach(one);
-});
+/** @type {ResizeObserver | null} */
+let sizes = null;
+
+/** Look again whether something scrolls when it, or what lies in it, gets another size. @param {Element} part */
+function watch(part) {
+  sizes ??= new ResizeObserver((changes) => {
+    const touched = new Set(changes.flatMap(({ target }) => [target, target.parentElement]));
+    for (const one of touched) if (one instanceof HTMLElement && one.isConnected && one.matches(`.table-board, ${SCROLLING}`)) letReach(one);
+  });
+  sizes.observe(part);
+}
 
 /** Let what scrolls be reached by keys, and nothing else. @param {HTMLElement} element */
 function letReach(element) {
