@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from fuda.cli.output import print_json, wrote
+from fuda.cli.words import Words, add_lang
 from fuda.games import registry
 from fuda.puzzle.files import Puzzle, check, read_puzzles
 from fuda.puzzle.find import find
@@ -54,6 +55,7 @@ def add_parser(subparsers: Subparsers) -> None:
     checking = acts.add_parser("check", help="prove the puzzles of a file")
     checking.add_argument("file", type=Path)
     checking.add_argument("--json", action="store_true", help="print the result as data")
+    add_lang(checking)
     checking.set_defaults(run=run_check)
 
 
@@ -87,13 +89,14 @@ def keep(text: str, path: Path | None) -> None:
 
 def run_check(args: argparse.Namespace) -> int:
     """Prove puzzles: 0 if all of them hold, 1 if some do not, 2 if the file cannot be read."""
+    say = Words(args.lang)
     try:
         puzzles = read_puzzles(args.file)
     except ScenarioError as error:
         print(f"fuda: {error}", file=sys.stderr)
         return 2
     if not puzzles:
-        print(f"fuda: {args.file} has no puzzles", file=sys.stderr)
+        print(f"fuda: {say('no_puzzles', file=args.file)}", file=sys.stderr)
         return 2
     rows = [proved(puzzle) for puzzle in puzzles]
     wrong = [row for row in rows if row.fault]
@@ -101,8 +104,9 @@ def run_check(args: argparse.Namespace) -> int:
         print_json(rows)
     else:
         for row in rows:
-            print(f"{row.id}  {row.fault or 'proved'}  ({row.answers} answers, {row.seconds} s)")
-        print(f"{len(rows) - len(wrong)} of {len(rows)} proved")
+            what = row.fault or say("puzzle_holds")
+            print(say("puzzle_row", id=row.id, what=what, answers=row.answers, seconds=row.seconds))
+        print(say("puzzles_proved", n=len(rows) - len(wrong), all=len(rows)))
     return 1 if wrong else 0
 
 

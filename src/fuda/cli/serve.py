@@ -7,6 +7,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from fuda.cli.words import Words, add_lang
+
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
@@ -48,6 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--keep", type=days, default=0, metavar="DAYS", help="remove matches that are older (default: never)"
     )
+    add_lang(parser)
     parser.set_defaults(run=run)
 
 
@@ -93,20 +96,21 @@ def run(args: argparse.Namespace) -> int:
 
     from fuda.web.serve import NoHomeError, Place, WorkersError, default_database, serve
 
+    say = Words(args.lang)
     if args.images is not None and not args.images.is_dir():
-        print(f"fuda serve: there is no folder {args.images}", file=sys.stderr)
+        print(f"fuda serve: {say('no_folder', folder=args.images)}", file=sys.stderr)
         return 2
     place = Place(
         args.host, args.port, args.database, args.images, args.open, args.log, args.creations, args.trust, args.name,
-        args.workers, args.reach, args.keep, args.take_cards, args.build,
+        args.workers, args.reach, args.keep, args.take_cards, args.build, args.lang,
     )  # fmt: skip
     try:
         return serve(place)
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-        print(f"fuda serve: the database cannot be used: {error}", file=sys.stderr)
+        print(f"fuda serve: {say('no_database', why=error)}", file=sys.stderr)
     except SQLAlchemyError as error:
         where = make_url(args.database or default_database())  # written without its password
-        print(f"fuda serve: the database cannot be opened at {where}: {str(error).splitlines()[0]}", file=sys.stderr)
+        print(f"fuda serve: {say('closed_database', where=where, why=str(error).splitlines()[0])}", file=sys.stderr)
     except (NoHomeError, WorkersError) as error:
         print(f"fuda serve: {error}", file=sys.stderr)
     except OSError as error:

@@ -43,6 +43,7 @@ class Place:
     keep: float = 0.0  # days after which a match is removed; 0: never
     takes_cards: bool = False  # let everybody add card data to the library; on one's own machine its user always can
     is_building: bool = False  # compile the engine meanwhile, if that is possible and not done yet
+    language: str = "en"  # of what is printed; a page speaks the language of its browser
 
 
 class NoHomeError(Exception):
@@ -143,7 +144,7 @@ def serve(place: Place) -> int:
         engine.dispose()
     listener = listening(place.host, place.port, is_shared=place.workers > 1)
     address = address_of(listener)
-    print(f"fuda serves at {address}", flush=True)
+    print({"en": f"fuda serves at {address}", "ja": f"fuda：{address} で遊べます"}[place.language], flush=True)
     if place.is_opened:
         threading.Timer(0.8, webbrowser.open, [address]).start()
     place = replace(place, database=database, port=listener.getsockname()[1])
@@ -153,7 +154,7 @@ def serve(place: Place) -> int:
         else:
             serve_here(place, listener)
     except KeyboardInterrupt:
-        print("fuda: stopped", file=sys.stderr)
+        print({"en": "fuda: stopped", "ja": "fuda：終了しました"}[place.language], file=sys.stderr)
     finally:
         listener.close()
     return 0

@@ -24,6 +24,8 @@ from fuda.web.interface import interface_words
 from fuda.web.replies import Refusal, reply
 
 FROM_TEXT = ("keywords", "lifelink")  # what a card's text says
+# Words that the server itself says, in labels, logs and reasons: pages need none of them, and they are two fifths.
+ONLY_HERE: Final = frozenset({"answers", "events", "reasons", "endings", "table"})
 
 
 class DeckInfo(msgspec.Struct):
@@ -203,8 +205,8 @@ def bot_infos(game: AnyGame) -> list[BotInfo]:
 
 
 def words_of(game: AnyGame, language: str) -> dict[str, dict[str, str]]:
-    """The words of a game, with those printed on its own cards, such as traits, which cards know in Japanese only."""
-    out = {group: dict(names) for group, names in game.words(language).items()}
+    """What pages say of a game, with what is printed on its own cards (traits), which cards know in Japanese only."""
+    out = {group: dict(names) for group, names in game.words(language).items() if group not in ONLY_HERE}
     path = resources.files("fuda.cards").joinpath(game.name, "terms.toml")
     if path.is_file():
         for terms in tomllib.loads(path.read_text(encoding="utf-8")).values():
