@@ -2,7 +2,7 @@
 
 import { NARROW } from "./narrow.js";
 
-const SCROLLING = ".rows, .row, .supplies, .piles, .panel, .hands";
+const SCROLLING = ".rows, .row, .supplies, .piles, .panel, .hands, .band";
 const ROOMY = 104; // from this width on a card shows its text
 const SMALLEST = 58;
 const WIDE = 700; // a narrower board scrolls
@@ -11,6 +11,7 @@ const LEAST_ON_PHONE = 44;
 const LEAST_HAND = 50;
 const MOST_ON_PHONE = 128;
 const LOWEST_SQUARE = 36; // on a phone: the name of a card and its numbers
+const CLOSE_SQUARE = 30; // where there is too little room even for that
 const TALL_SQUARE = 116; // from this height on the cards in squares show their text
 const TAB = 15; // a card under another one
 const LABEL = 26; // the name of a zone, and what is around it
@@ -115,8 +116,18 @@ function letReach(element) {
   else element.removeAttribute("tabindex");
 }
 
-/** @param {HTMLElement} board @param {boolean} isGridded */
+/** Fit a board into a phone; one that is too high gets room from the text that asks, then from the names of zones. @param {HTMLElement} board @param {boolean} isGridded */
 function fitPhone(board, isGridded) {
+  board.classList.remove("close");
+  if (!isTooHigh(board, isGridded)) return;
+  tighten(board);
+  if (!isTooHigh(board, isGridded)) return;
+  board.classList.add("close");
+  isTooHigh(board, isGridded);
+}
+
+/** Make cards as large as there is room for, and say whether there is too little even for small ones. @param {HTMLElement} board @param {boolean} isGridded */
+function isTooHigh(board, isGridded) {
   for (const name of ["--w", "--hand", "--square"]) board.style.removeProperty(name); // as the style sheet says, also after the screen was turned
   board.classList.remove("one-line", "roomy", "roomy-hand", "roomy-grid", "low-squares");
   const room = board.parentElement?.clientHeight ?? board.clientHeight;
@@ -125,14 +136,14 @@ function fitPhone(board, isGridded) {
   else fitRows(board, room, over);
   const hand = board.querySelector(".hands.own .card")?.getBoundingClientRect().width ?? 0;
   if (hand && over() > 0) board.style.setProperty("--hand", `${Math.floor(Math.max(LEAST_HAND, hand - over() / TALL))}px`);
-  if (over() > 0) tighten(board);
+  return over() > 0;
 }
 
-/** Leave a table that is still too high more room: the text that asks beside it scrolls in a line or two. @param {HTMLElement} board */
+/** Let the text that asks beside a table scroll in a line or two. @param {HTMLElement} board */
 function tighten(board) {
   const actions = board.closest(".match")?.querySelector(".actions");
   if (!actions || actions.classList.contains("tight")) return;
-  actions.classList.add("tight"); // what grows by it is measured again
+  actions.classList.add("tight");
   actions.querySelector(".asking strong, .asking mark")?.scrollIntoView({ block: "nearest" });
 }
 
@@ -155,7 +166,8 @@ function lowerSquares(board, over) {
   const height = square.getBoundingClientRect().height;
   const rows = Math.max(1, Math.round(grid.clientHeight / height));
   board.classList.add("low-squares");
-  board.style.setProperty("--square", `${Math.max(LOWEST_SQUARE, Math.floor(height - over() / rows))}px`);
+  const lowest = board.classList.contains("close") ? CLOSE_SQUARE : LOWEST_SQUARE;
+  board.style.setProperty("--square", `${Math.max(lowest, Math.floor(height - over() / rows))}px`);
 }
 
 /** @param {HTMLElement} board */
