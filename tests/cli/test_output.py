@@ -17,7 +17,7 @@ from fuda.sim.conduct import Standing
 
 # Commands for those who work on the engine or its card texts: they speak English, or take the language of a text.
 ENGLISH = {
-    "serve", "deck write", "cards compare", "cards doubt", "cards scope", "cards list", "puzzle find", "puzzle check",
+    "deck write", "cards compare", "cards doubt", "cards scope", "cards list", "puzzle find",
     "export", "train", "build", "completion",
 }  # fmt: skip
 SCENARIO = """
