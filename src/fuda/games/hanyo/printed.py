@@ -129,7 +129,7 @@ class Continuous(definition.Continuous["Match"]):
 class Call:
     """Something that has happened, as it is told to abilities."""
 
-    __slots__ = ("by", "card", "cause", "is_coming", "kind", "ko", "n", "player", "source", "uid")
+    __slots__ = ("by", "card", "cause", "is_coming", "kind", "ko", "n", "player", "silenced", "source", "uid")
 
     def __init__(self, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
         self.kind = kind  # as a bit
@@ -141,6 +141,7 @@ class Call:
         self.by: i64 = player  # whose doing it is
         self.source: i64 = -1  # the object that did it, or -1
         self.ko = False  # it happened to a unit that is KO'd
+        self.silenced = False  # it happened to a card that had lost its abilities
         self.is_coming = False  # it is about to happen: conditions are asked when it has
 
 

@@ -157,7 +157,12 @@ def hear_elsewhere(m: Match, call: Call, out: list[Pending]) -> None:
 
 
 def hear_off(m: Match, c: Card, call: Call, out: list[Pending]) -> None:
-    """The abilities of one card outside the area that this triggers."""
+    """The abilities of one card outside the area that this triggers; what it had lost in the area is silent.
+
+    [hy 807.5b]
+    """
+    if call.silenced and call.card == c.id:
+        return
     zone = m.zone_of(c.id)
     for ability in c.d.abilities:
         when = ability.when

@@ -275,8 +275,12 @@ def gather_calls(m: Match, d: Deed, uid: i64, before: list[Call], after: list[Ca
     if bits & MOVED:
         calls.append(call_of(m, d, MOVED, player, uid, card.id, source << 5 | zone))
     told = before if is_read_before(source, zone) else after
+    holder = u if source != SET else m.bearer(card)
+    if m.dirty:
+        m.settle()
     for call in calls:
         call.ko = u is not None and u.ko
+        call.silenced = holder is not None and holder.negated
         told.append(call)
 
 

@@ -96,8 +96,10 @@ class On(OnEvent[Match, Call]):
     def home(self) -> i64:
         if not self.is_own():
             return 0
-        # A card that is moved somewhere from outside the area waits for it there.  [hy 802.3]
-        if self.event == "discarded" and self.source != "area":
+        # A card that is moved somewhere from outside the area waits for it there; in the discard pile it does wherever
+        # it comes from, as a set comes there without a unit, too.  [hy 802.3]
+        to_pile = self.event == "discarded" or (self.event == "moved" and self.target == "discard")
+        if to_pile and self.source != "area":
             return 1 << ZONES.index("discard")
         if self.event == "moved" and self.source not in ("any", "area") and self.target in ("discard", "hand"):
             return 1 << ZONES.index(self.target)
