@@ -70,7 +70,7 @@ def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
         "attacker", "beaten", "chooser", "covered", "damage", "dealt", "ended", "forced", "guard",
-        "happened", "held", "hurt", "lapsed", "live", "memory", "no_block", "nullified", "spared",
+        "happened", "held", "hurt", "lapsed", "live", "memory", "met_off", "no_block", "nullified", "spared",
         "step", "used_off",
     }  # fmt: skip
     derived = {

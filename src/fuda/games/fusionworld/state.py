@@ -87,7 +87,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
     __slots__ = (
         "attacker", "ban_bits", "beaten", "chooser", "costing", "covered", "damage", "dealt",
         "deep", "elsewhere", "ended", "forced", "guard", "hand_sources", "happened", "held",
-        "hurt", "lapsed", "listening", "live", "memory", "no_block", "nullified", "paradox",
+        "hurt", "lapsed", "listening", "live", "memory", "met_off", "no_block", "nullified", "paradox",
         "remembers", "renames", "sensitive", "sound", "sources", "spared", "stateful", "step",
         "tracked", "used_off",
     )  # fmt: skip
@@ -117,6 +117,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.happened: list[int] = NO_ABILITIES  # of this turn, in fives: event, whose, card, n, uid of the cause
         self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
         self.used_off: list[int] = NO_ABILITIES  # [Once per turn] skills used out of play: pairs of key and uid
+        self.met_off: list[int] = NO_ABILITIES  # state triggers out of play whose state holds since they last waited
         # Derived, and no part of the state:
         self.listening: i64 = 0  # events that a skill of another card than theirs may wait for
         self.sources: list[Source] = []
@@ -310,7 +311,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.forbidden = 0
         self.sources = []
         self.deep = 0
-        self.stateful = False
+        self.stateful = self.elsewhere & STATE != 0
         self.tracked = False
         derived: i64 = 0
         first: i64 = 1 if self.first == 1 else 0
@@ -539,6 +540,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         if self.memory:
             m.memory = self.memory[:]
         m.used_off = self.used_off
+        m.met_off = self.met_off
         m.listening = self.listening
         m.sources = self.sources
         m.sensitive = self.sensitive
@@ -588,6 +590,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         h = self.hash_list(h, self.covered)
         h = self.hash_list(h, self.happened)
         h = self.hash_list(h, self.used_off)
+        h = self.hash_list(h, self.met_off)
         h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt ^ self.hurt << 20)
         if self.spared:
             h = fold(h, self.spared)

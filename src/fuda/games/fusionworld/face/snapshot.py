@@ -75,7 +75,7 @@ def dump(m: Match) -> list[Any]:
         m.first, m.chooser, int(m.live), m.phase, m.step, m.attacker, m.guard, int(m.nullified), m.no_block, m.dealt,
         m.beaten, m.forced, m.hurt, m.spared,
     ]  # fmt: skip
-    lists = [m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off]
+    lists = [m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off, m.met_off]
     return [
         VERSION,
         dump_flow(m),
@@ -172,19 +172,19 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """What is remembered of the turn, and the damage that waits."""
-    parts = parts_of(data, 6, "what is remembered of the turn is missing")
+    parts = parts_of(data, 7, "what is remembered of the turn is missing")
     found = [numbers(part) for part in parts]
-    for numbers_of, size in zip(found, (4, 2, 3, 3, 5, 2), strict=True):
+    for numbers_of, size in zip(found, (4, 2, 3, 3, 5, 2, 2), strict=True):
         if len(numbers_of) % size:
             raise SnapshotError("what is remembered of the turn is not whole")
-    m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off = found
+    m.damage, m.ended, m.covered, m.lapsed, m.happened, m.used_off, m.met_off = found
     for i in range(0, len(m.damage), 4):
         within(m.damage[i], 0, 1, "a player")
         within(m.damage[i + 1], 0, LARGEST_VALUE, "damage")
     for i in range(0, len(m.happened), 5):
         within(m.happened[i + 1], 0, 1, "a player")
         within(m.happened[i + 2], -1, len(m.cards) - 1, "a card")
-    uids = m.damage[2::4] + m.ended[1::2] + m.happened[4::5] + m.used_off[1::2]
+    uids = m.damage[2::4] + m.ended[1::2] + m.happened[4::5] + m.used_off[1::2] + m.met_off[1::2]
     for watched in (m.covered, m.lapsed):
         uids += watched[1::3] + watched[2::3]
     for uid in uids:
@@ -294,7 +294,7 @@ def check_keys(m: Match) -> None:
     keys = [f.key for f in m.stack if f.key >= 0] + [e.key for e in m.lasting if e.key >= 0]
     keys += [key for f in m.stack for key in f.chain[::2]]
     keys += [key for u in units for key in u.used + u.met + u.gained]
-    keys += m.ended[::2] + m.used_off[::2] + m.covered[::3] + m.lapsed[::3]
+    keys += m.ended[::2] + m.used_off[::2] + m.met_off[::2] + m.covered[::3] + m.lapsed[::3]
     for key in keys:
         if not is_key(m, key):
             raise SnapshotError(f"skill {key} does not exist")

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import end_rehearsal, is_payable, rehearsed
-from fuda.core.state import BOTH, ID_MASK, NO, RESOLVE, YES, Action, say
+from fuda.core.state import BOTH, ID_MASK, NO, RESOLVE, YES, Action, has_pair, say
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import deed
-from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability
+from fuda.games.fusionworld.printed import AUTO, AWAKENING, BLOCKER_INDEX, KEY_BITS, KEY_MASK, Ability, Card
 from fuda.games.fusionworld.rules.energy import joined
 from fuda.games.fusionworld.rules.hearing import (
     PENDING_AUTO,
@@ -50,7 +50,7 @@ from fuda.games.fusionworld.spec import (
     SEES_BATTLE,
     STATE,
 )
-from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.state import Match, is_valid_in
 from fuda.table.deeds import Deed
 
 NO_OR_YES: Final[list[Action]] = [say(NO, 0), say(YES, 0)]
@@ -437,9 +437,12 @@ class RenewState(Op[Match]):
     """Let a state trigger wait again if its state still holds after it was resolved.  [fw 9-6-8-1] [ruling fw-012]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        u = m.find(f.uid) if m.ability(f.key).events & STATE else None
-        if u is not None:
-            u.met = [key for key in u.met if key != f.key]
+        if m.ability(f.key).events & STATE:
+            u = m.find(f.uid)
+            if u is not None:
+                u.met = [key for key in u.met if key != f.key]
+            else:
+                m.met_off = without_pair(m.met_off, f.key, f.uid)
             m.alert = True
         return False
 
@@ -470,12 +473,52 @@ def watch_states(m: Match) -> None:
     for player in (m.turn_player, 1 - m.turn_player):
         for u in m.side(player).units():
             if u.d.stateful and not u.negated:
+                zone = m.zone_of(u.id)
                 for ability in u.d.abilities:
-                    if ability.events & STATE and ability.kind == AUTO and not ability.part:
+                    if not ability.events & STATE or ability.part or not is_valid_in(ability, zone):
+                        continue
+                    if ability.kind == AUTO:
                         watch_state(m, u, ability, u.id << KEY_BITS | ability.index)
             for key in u.gained:
                 if m.ability(key).events & STATE:
                     watch_state(m, u, m.ability(key), key)
+            for card in u.under:
+                watch_off(m, card, player)
+        if m.elsewhere & STATE:
+            side = m.side(player)
+            for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
+                for card in pile:
+                    watch_off(m, card, player)
+
+
+def watch_off(m: Match, card: Card, player: i64) -> None:
+    """Look at the states that skills of a card out of play wait for which are valid there.  [fw 9-2-1, 9-6-8-1]"""
+    if not card.d.elsewhere & STATE:
+        return
+    zone = m.zone_of(card.id)
+    uid = m.uid(card.id)
+    for ability in card.d.abilities:
+        state = ability.state
+        if state is None or ability.part or not ability.where >> zone & 1:
+            continue
+        f = Frame(ability.program, player, card.id, uid)
+        f.key = card.id << KEY_BITS | ability.index
+        waits = has_pair(m.met_off, f.key, uid)
+        if not state.holds(m, f):
+            if waits:
+                m.met_off = without_pair(m.met_off, f.key, uid)
+        elif not waits and not (ability.once and is_spent(m, f.key, uid)) and are_met(m, ability, f):
+            m.met_off = [*m.met_off, int(f.key), int(uid)]
+            m.pending.append(Pending(PENDING_AUTO, player, f.key, card.id, uid, -1, 0, False))
+
+
+def without_pair(pairs: list[int], key: i64, uid: i64) -> list[int]:
+    """Pairs of keys and objects without one of them."""
+    out: list[int] = []
+    for i in range(0, len(pairs), 2):
+        if pairs[i] != key or pairs[i + 1] != uid:
+            out += [pairs[i], pairs[i + 1]]
+    return out
 
 
 def watch_state(m: Match, u: Unit, ability: Ability, key: i64) -> None:
