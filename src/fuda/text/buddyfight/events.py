@@ -423,7 +423,10 @@ def dealt(c: Context, n: Node) -> Event:
     """A card deals damage to a fighter."""
     victim = victim_of(c, n)
     by = Means("attack" if n.get("a") is not None else "effect" if n.get("e") is not None else "any")
-    return Event("dealt", side_of(c, n.get("w"), "any"), victim.tests, by)
+    tests = list(victim.tests)
+    if n.get("w") is None and victim.side in ("own", "foe"):
+        tests.append(Is(Area(victim.side, "field", [])))  # whose card it is does not follow from who is damaged
+    return Event("dealt", side_of(c, n.get("w"), "any"), tests, by)
 
 
 @means("event.beatenordealt")

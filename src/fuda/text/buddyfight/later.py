@@ -242,6 +242,12 @@ def either(c: Context, n: Node) -> Ops:
         if key not in ("spans", "slots"):
             setattr(c, key, value)
     c.spans, c.slots = spans, after_slots
+    whole = node.get("t")
+    if object_ is None and verb.kind in OF_OBJECTS and whole is not None:
+        # Both ways are about the card that is named once, not about one that is named on the way.
+        aim: Aim = c.read(whole)
+        if not aim.ops:
+            c.last, c.gone = aim.ref, False
     second = c.ops(second_node)
     c.gone = True
     if [show(op) for op in first] == [show(op) for op in second]:

@@ -7,6 +7,7 @@ from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import static
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.conditions import Size
+from fuda.games.buddyfight.words.course_of_game import NullifyAttack, NullifyUse
 from fuda.games.buddyfight.words.drawing import Look, Note, Reveal
 from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
 from fuda.games.buddyfight.words.ops import Damage, MoveTo
@@ -430,8 +431,10 @@ def acts(c: Context, n: Node) -> Ops:
     last = rest[-1] if rest else None
     if isinstance(last, May) and ends_in(n, "acts.may"):
         chosen = [op for op in first if isinstance(op, Choose)] if n.one("a").kind == "act.choose" else []
-        inside_ = [op for op in first if op not in chosen]
-        return [*chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
+        # Nobody nullifies an attack only together with something that may be done besides.
+        done = [op for op in first if isinstance(op, NullifyAttack | NullifyUse)]
+        inside_ = [op for op in first if op not in chosen and op not in done]
+        return [*done, *chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
     return [*first, *rest]
 
 
