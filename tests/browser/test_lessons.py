@@ -49,6 +49,23 @@ def test_a_lesson_is_followed_and_strayed_from(opened: Opened) -> None:
     expect(step).to_have_text("3 of 8")
 
 
+def test_a_whole_match_with_hints_comes_after_the_lesson(opened: Opened) -> None:
+    """At its end a match against the easiest bot begins, in which a bot says at each decision what it would do."""
+    page = opened("/")
+    start(page, "kaidan")
+    lesson = page.url
+    page.evaluate(
+        "match => sessionStorage.setItem(`lesson:${match}`, JSON.stringify({marks: Array(5).fill({at: -1, step: 0})}))",
+        lesson.split("/")[-1],
+    )
+    page.reload()
+    sit(page)
+    page.locator("#lesson-match").click()
+    page.wait_for_url(lambda url: "/match/" in url and url != lesson)
+    sit(page)
+    expect(page.locator("ol.hint li.best")).to_be_visible()
+
+
 def test_a_lesson_speaks_japanese_on_a_phone(opened: Opened) -> None:
     """The words are there and do not push the table out of sight."""
     page = opened("/", lang="ja", width=390, height=844)

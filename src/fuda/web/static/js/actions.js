@@ -5,7 +5,7 @@ import { highlighted, markAbility, printedText } from "./card.js";
 import { shared } from "./choices.js";
 import { classes, fill, h } from "./dom.js";
 import { overWords } from "./ending.js";
-import { askHint } from "./hinting.js";
+import { askHint, hintByItself } from "./hinting.js";
 import { isReachable } from "./looking.js";
 import { isPass } from "./passing.js";
 import { watching } from "./watching.js";
@@ -85,6 +85,7 @@ export function everything(table, state) {
 /** What a bot would do here, or the way to ask for it. @param {Table} table @param {State} state */
 function hinting(table, state) {
   if (!table.isMine() || !table.welcome?.allowed?.hint || state.options.length < 2) return null;
+  if (table.hint?.n !== state.n) hintByItself(table, state.n);
   const hint = table.hint?.n === state.n ? table.hint : null;
   if (!hint) return h("button", { type: "button", class: "button small quiet", id: "hint", text: t("match.hint"), onclick: () => askHint(table) });
   if (!hint.lines.length) return h("p", { class: "hint faint", text: t("match.hint_waiting") });

@@ -4,12 +4,31 @@ import { freshId } from "./socket.js";
 
 /** @typedef {import("./table.js").Table} Table */
 
+const KEY = "hints:";
+
+/** Let a match show at each decision what a bot would do, unasked. @param {string} match */
+export function keepHinting(match) {
+  sessionStorage.setItem(KEY + match, "1");
+}
+
 /** Ask a bot what it would do. @param {Table} table */
 export function askHint(table) {
   if (!table.isMine() || !table.shown) return;
-  table.hint = { n: table.shown.n, lines: [] };
-  table.place?.line.send({ type: "hint", n: table.shown.n, id: freshId() });
+  ask(table, table.shown.n);
   table.redraw();
+}
+
+/** Ask once at a decision of a match that shows hints by itself. @param {Table} table @param {number} n the decision */
+export function hintByItself(table, n) {
+  if (table.hintedAt === n || !sessionStorage.getItem(KEY + table.match)) return;
+  table.hintedAt = n;
+  ask(table, n);
+}
+
+/** @param {Table} table @param {number} n */
+function ask(table, n) {
+  table.hint = { n, lines: [] };
+  table.place?.line.send({ type: "hint", n, id: freshId() });
 }
 
 /** A bot has thought. @param {Table} table @param {any} message */

@@ -4,6 +4,7 @@ import * as api from "./api.js";
 import { openClause } from "./clause.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
+import { keepHinting } from "./hinting.js";
 import { go } from "./router.js";
 import * as store from "./store.js";
 import { errorWords, lang, said, t } from "./words.js";
@@ -16,18 +17,34 @@ import { errorWords, lang, said, t } from "./words.js";
 /** @typedef {{lesson: Lesson, marks: Mark[], strayed: number, box: HTMLElement}} Course */
 
 const KEY = "lesson:";
+const EASIEST = "beginner"; // the first step of the ladder
 
 /** Begin the lesson of a game. @param {string} game */
 export async function learn(game) {
-  const name = store.get("name");
+  const match = await sitDown(game, "/api/lessons/play", { game, name: store.get("name") });
+  if (!match) return;
+  sessionStorage.setItem(KEY + match, JSON.stringify({ marks: [] }));
+  store.set("learned", [...new Set([...store.get("learned"), game])]);
+  go(`/match/${match}`);
+}
+
+/** Begin a whole match against the easiest bot, with a hint at each decision. @param {string} game */
+async function playWhole(game) {
+  const match = await sitDown(game, "/api/matches", { protocol: 1, game, mode: "bot", name: store.get("name"), bots: [{ level: EASIEST }] });
+  if (!match) return;
+  keepHinting(match);
+  go(`/match/${match}`);
+}
+
+/** Begin a match against a bot, and keep the seat. @param {string} game @param {string} path @param {Record<string, unknown>} body @returns {Promise<string>} the match, empty if there is none */
+async function sitDown(game, path, body) {
   try {
-    const made = await api.post("/api/lessons/play", { game, name });
-    for (const key of made.seats) store.keepSeat({ match: made.match, seat: key.seat, token: key.token, game, mode: "bot", name, at: Date.now() });
-    sessionStorage.setItem(KEY + made.match, JSON.stringify({ marks: [] }));
-    store.set("learned", [...new Set([...store.get("learned"), game])]);
-    go(`/match/${made.match}`);
+    const made = await api.post(path, body);
+    for (const key of made.seats) store.keepSeat({ match: made.match, seat: key.seat, token: key.token, game, mode: "bot", name: store.get("name"), at: Date.now() });
+    return made.match;
   } catch (error) {
     toast(errorWords(error), "bad");
+    return "";
   }
 }
 
@@ -96,7 +113,7 @@ export function drawLesson(table) {
     course.strayed >= 0 ? h("p", { class: classes("faint", "lesson-other"), text: t("lesson.other") }) : null,
     h("div", { class: "acts" },
       step.clause ? h("button", { type: "button", class: "button small quiet", text: t("lesson.why", { clause: step.clause }), onclick: () => void openClause(table.game, step.clause ?? "") }) : null,
-      isLast ? h("button", { type: "button", class: "button small", text: t("lesson.first_match"), onclick: () => go("/") }) : null,
+      isLast ? h("button", { type: "button", class: "button small", id: "lesson-match", text: t("lesson.first_match"), onclick: () => void playWhole(table.game.name) }) : null,
       !step.do && !isLast ? h("button", { type: "button", class: "button small primary", id: "lesson-next", text: t("lesson.next"), onclick: () => next(table) }) : null));
 }
 

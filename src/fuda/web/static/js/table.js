@@ -83,6 +83,7 @@ export class Table {
     this.isTouched = false; // whether the table was touched last by a finger
     /** @type {{n: number, lines: {option: number, chance: number, share: number}[]} | null} */
     this.hint = null; // what a bot would do here; no lines while it thinks
+    this.hintedAt = -1; // the decision at which that was asked for by itself
     /** @type {import("./lesson.js").Course | null} */
     this.course = null; // the lesson that this match is, if it is one
     this.aimed = ""; // the card onto which one was dropped: it answers what the drop asks next
