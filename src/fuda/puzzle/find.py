@@ -49,7 +49,7 @@ def search_match(game: AnyGame, seed: int) -> str:
     """Play a match and look for a puzzle in it; empty if there is none."""
     turns = played(game, seed)
     for turn in sorted(turns, reverse=True)[:LAST]:
-        points = [point for point in turns[turn] if len(point.options) <= WIDEST and is_promising(game, point)]
+        points = [point for point in turns[turn] if is_promising(game, point)]
         for held in HELD if points else ():
             found = hardest(game, points, held)
             if found:
@@ -104,7 +104,7 @@ def won_points(game: AnyGame, points: list[Match], held: int) -> list[tuple[Prov
             continue
         try:
             prover = Prover(game, laid_out(data), GLANCE)
-            if is_won(prover):
+            if len(prover.root[0].match.options) <= WIDEST and is_won(prover):
                 out.append((prover, data))
         except (TooMuch, Overworked):
             break
