@@ -7,7 +7,7 @@ their texts compile to, in the notation of programs, and is what is played. No t
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from importlib import resources
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
@@ -39,13 +39,9 @@ class Shelf(Generic[C]):
     facts: ClassVar[tuple[str, ...]] = ()  # plain values of a row that the compiler takes as they are
     quoted: ClassVar[re.Pattern[str]] = QUOTED
 
-    def read_card(self, program: str) -> C:
-        """Read a card from its program."""
-        raise NotImplementedError
-
-    def describe_card(self, d: C) -> str:
-        """Print everything of a card that matters in play: what `read_card` reads."""
-        raise NotImplementedError
+    def __init__(self, read_card: Callable[[str], C], describe_card: Callable[[C], str]) -> None:
+        self.read_card = read_card  # from its program
+        self.describe_card = describe_card  # everything of it that matters in play: what `read_card` reads
 
     def names(self) -> dict[str, str]:
         """The Japanese spelling of every English name and word that texts speak of, both in their quotes."""

@@ -31,17 +31,9 @@ class TableShelf(Shelf[CardDef]):
     def __init__(self, game: str, language: Language) -> None:
         self.game = game  # type: ignore[misc]  # what other shelves have once for all
         self.facts = language.spec.stats  # type: ignore[misc]
-        self.language = language
+        super().__init__(language.read_card, language.describe_card)
         found = [str(path.name) for path in self.folder().joinpath("decks").iterdir()]
         self.decks = tuple(sorted(name.removesuffix(".txt") for name in found))  # type: ignore[misc]
-
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return self.language.read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return self.language.describe_card(d)
 
 
 class TableLooking:

@@ -17,14 +17,6 @@ class BuddyfightShelf(Shelf[CardDef]):
     facts: ClassVar[tuple[str, ...]] = ("size", "power", "defense", "critical", "lost", "cross", "characters")
     quoted = UNBRACKETED
 
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return describe_card(d)
-
     def names(self) -> dict[str, str]:
         """Names and terms from English to Japanese."""
         quoted = spelt([*self.both_names(), *self.words("parts"), *self.words("titles")], '"', '"')
@@ -48,4 +40,4 @@ class BuddyfightShelf(Shelf[CardDef]):
         return [word for group in data.values() for word in group.values()]
 
 
-SHELF: Final = BuddyfightShelf()
+SHELF: Final = BuddyfightShelf(read_card, describe_card)

@@ -25,14 +25,6 @@ class DimensionZeroShelf(Shelf[CardDef]):
     decks: ClassVar[tuple[str, ...]] = ("basin", "moss", "kiln", "shadow")
     facts: ClassVar[tuple[str, ...]] = ("cost", "move", "timing", "power", "smash", "forbidden", "edition")
 
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return describe_card(d)
-
     def names(self) -> dict[str, str]:
         """Names and terms from English to Japanese."""
         words = [word for group in self.terms.values() for word in group.values()]
@@ -97,4 +89,4 @@ class DimensionZeroShelf(Shelf[CardDef]):
         return card(row["number"], row["name"]["ja"], row["kind"], races=races, has_text=bool(lines), **facts)
 
 
-SHELF: Final = DimensionZeroShelf()
+SHELF: Final = DimensionZeroShelf(read_card, describe_card)

@@ -15,14 +15,6 @@ class FusionWorldShelf(Shelf[CardDef]):
     decks: ClassVar[tuple[str, ...]] = ("drums", "terraces", "sky", "market")
     facts: ClassVar[tuple[str, ...]] = ("colors", "cost", "specified", "power", "combo")
 
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return describe_card(d)
-
     def names(self) -> dict[str, str]:
         """Names and terms from English to Japanese."""
         return spelt(self.both_names(), "<", ">") | spelt(self.words("traits"), "《", "》")
@@ -38,4 +30,4 @@ class FusionWorldShelf(Shelf[CardDef]):
         return super().dress(d, row)
 
 
-SHELF: Final = FusionWorldShelf()
+SHELF: Final = FusionWorldShelf(read_card, describe_card)

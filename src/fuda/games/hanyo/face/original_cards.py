@@ -21,14 +21,6 @@ class HanyoShelf(Shelf[CardDef]):
     decks: ClassVar[tuple[str, ...]] = ("glassworks", "clocktower", "garden", "wharf")
     facts: ClassVar[tuple[str, ...]] = ("hp", "retreat")
 
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return describe_card(d)
-
     def names(self) -> dict[str, str]:
         """Names and terms from English to Japanese."""
         named = [*self.both_names(), *self.titles, *self.words("counters"), *self.words("parts")]
@@ -69,4 +61,4 @@ def skill_line(skill: Mapping[str, Any], language: str) -> str:
     return f"{head}: {text}" if text else head
 
 
-SHELF: Final = HanyoShelf()
+SHELF: Final = HanyoShelf(read_card, describe_card)

@@ -15,14 +15,6 @@ class OnePieceShelf(Shelf[CardDef]):
     decks: ClassVar[tuple[str, ...]] = ("keepers", "tide", "grove", "bells")
     facts: ClassVar[tuple[str, ...]] = ("colors", "cost", "power", "counter", "life")
 
-    def read_card(self, program: str) -> CardDef:
-        """Read a card from its program."""
-        return read_card(program)
-
-    def describe_card(self, d: CardDef) -> str:
-        """Print a card."""
-        return describe_card(d)
-
     def names(self) -> dict[str, str]:
         """Names and terms from English to Japanese."""
         traits, parts = spelt(self.words("traits"), "{", "}"), spelt(self.words("parts"), '"', '"')
@@ -39,4 +31,4 @@ class OnePieceShelf(Shelf[CardDef]):
         return ("" if language == "ja" else " ").join(parts)
 
 
-SHELF: Final = OnePieceShelf()
+SHELF: Final = OnePieceShelf(read_card, describe_card)
