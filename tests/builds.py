@@ -22,6 +22,7 @@ THINNED = ("ai", "conformance", "fuzz", "laws")
 ELSEWHERE = ("browser", "cli", "conformance/test_compiled.py", "env", "sim", "tournament", "web")
 LAST = ("build",)  # on the sources these come last: they need the build, which is being made meanwhile
 MANY = 10  # one of so many cases of a test is one of the few
+WORKERS = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
 
 
 @cache
@@ -40,6 +41,11 @@ def needs_sources(item: pytest.Item) -> bool:
     return item.get_closest_marker("sources") is not None
 
 
+def is_left(item: pytest.Item) -> bool:
+    """Whether a test that runs on the compiled engine is too long for the sources."""
+    return is_in(item, THINNED) and item.get_closest_marker("long") is not None
+
+
 def few(items: list[pytest.Item]) -> set[pytest.Item]:
     """A few cases of each test, other ones for each: if the games are the cases, all of them are met."""
     tests: dict[str, list[pytest.Item]] = {}
@@ -48,13 +54,25 @@ def few(items: list[pytest.Item]) -> set[pytest.Item]:
     return {one for name, cases in tests.items() for one in cases[sum(name.encode()) % min(len(cases), MANY) :: MANY]}
 
 
+def spread(items: list[pytest.Item], workers: int = WORKERS) -> list[pytest.Item]:
+    """Let tests that are marked as long come first in every worker, so that none of them is left over at the end.
+
+    pytest-xdist gives each worker a part of the list, and lets those who are done take from the end of others' parts.
+    """
+    long = [item for item in items if item.get_closest_marker("long") is not None]
+    rest = [item for item in items if item.get_closest_marker("long") is None]
+    ends = [len(rest) * worker // workers for worker in range(workers + 1)]
+    parts = [long[worker::workers] + rest[ends[worker] : ends[worker + 1]] for worker in range(workers)]
+    return [item for part in parts for item in part]
+
+
 def chosen(items: list[pytest.Item], compiled: bool = IS_COMPILED, thinned: bool = IS_FEW) -> list[pytest.Item]:
     """The tests that a run is for: one on the compiled engine, or one on the sources, perhaps of few cases."""
     if compiled:
-        return [item for item in items if not needs_sources(item)]
+        return spread([item for item in items if not needs_sources(item)])
     if not thinned:
         return items
-    here = [item for item in items if needs_sources(item) or not is_in(item, ELSEWHERE)]
+    here = [item for item in items if needs_sources(item) or not (is_in(item, ELSEWHERE) or is_left(item))]
     kept = few([item for item in here if is_in(item, THINNED) and not needs_sources(item)])
     found = [item for item in here if needs_sources(item) or item in kept or not is_in(item, THINNED)]
     return sorted(found, key=lambda item: is_in(item, LAST))

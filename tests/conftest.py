@@ -18,6 +18,9 @@ def pytest_configure(config: pytest.Config) -> None:
     """Make the marker known, and watch the time if that is asked for."""
     timed.watch(config)
     config.addinivalue_line("markers", "sources: runs on the sources only, as it changes the engine or extends it")
+    config.addinivalue_line(
+        "markers", "long: comes first, and not on the sources if it runs on the compiled engine too"
+    )
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

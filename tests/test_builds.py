@@ -21,13 +21,13 @@ class Item(SimpleNamespace):
     __hash__ = object.__hash__  # type: ignore[assignment]  # it stands in sets
 
 
-def item(place: str, name: str, case: str = "", marked: bool = False) -> Any:
+def item(place: str, name: str, case: str = "", mark: str = "") -> Any:
     """A test in a file, perhaps one case of it."""
     return Item(
         path=builds.HERE / place,
         nodeid=f"tests/{place}::{name}" + (f"[{case}]" if case else ""),
         callspec=SimpleNamespace(params={"game": case}) if case else None,
-        get_closest_marker=lambda kind: marked or None,
+        get_closest_marker=lambda kind: kind == mark or None,
     )
 
 
@@ -38,7 +38,11 @@ def suite() -> list[Any]:
     made = []
     for folder in folders:
         place = f"{folder}/test_a.py"
-        made += [item(place, "test_alone"), item(place, "test_marked", marked=True)]
+        made += [
+            item(place, "test_alone"),
+            item(place, "test_marked", mark="sources"),
+            item(place, "test_long", mark="long"),
+        ]
         made += [item(place, "test_games", game) for game in ("hanyo", "kaidan", "onepiece")]
         made += [item(place, "test_seeds", str(seed)) for seed in range(40)]
     made.append(item("conformance/test_compiled.py", "test_both"))
@@ -68,6 +72,23 @@ def test_a_few_of_each_run_on_the_sources_too() -> None:
     assert sum("laws/test_a.py::test_games" in name for name in names) == 1
     assert sum("games/test_a.py::test_seeds" in name for name in names) == 40
     assert not [name for name in names if "env/test_a.py::test_seeds" in name or "test_compiled.py" in name]
+
+
+def test_what_is_long_runs_on_the_compiled_engine_only_if_it_runs_there() -> None:
+    """A long test of a part that is thinned is left to the other run; one of a part that is not, is not."""
+    names = [one.nodeid for one in builds.chosen(suite(), compiled=False, thinned=True)]
+    assert "tests/laws/test_a.py::test_long" not in names and "tests/text/test_a.py::test_long" in names
+
+
+def test_every_worker_begins_with_what_is_long() -> None:
+    """Each part that pytest-xdist hands out has its share of the long tests at its beginning; none is lost."""
+    every = suite()
+    found = builds.spread(every, 4)
+    assert sorted(one.nodeid for one in found) == sorted(one.nodeid for one in every)
+    long = [place for place, one in enumerate(found) if one.nodeid.endswith("test_long")]
+    for start in range(0, len(found), len(found) // 4 + 1):
+        assert any(start - 4 <= place <= start + 4 for place in long)
+    assert builds.spread(every, 1)[0].nodeid.endswith("test_long")
 
 
 def test_pytest_leaves_out_no_folder(pytestconfig: pytest.Config) -> None:

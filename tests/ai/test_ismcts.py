@@ -59,6 +59,7 @@ def test_cards_that_it_may_not_know_change_no_decision(name: str) -> None:
     assert compared >= 4
 
 
+@pytest.mark.long
 def test_remembered_cards_count() -> None:
     """The same position with and without the memory of a card that was taken back is not thought about alike."""
     game = find("onepiece")
@@ -135,6 +136,7 @@ def test_it_thinks_no_longer_than_there_is_something_to_find_out() -> None:
     assert found is not None and found.line[0] == "counter T-Bob" and found.iterations < 10_000
 
 
+@pytest.mark.long
 def test_a_game_without_a_judge_can_be_played(monkeypatch: pytest.MonkeyPatch) -> None:
     """It plays matches out to their end then, and beats chance."""
     monkeypatch.setattr(bots, "_judges", {"kaidan": NO_JUDGE})

@@ -51,6 +51,7 @@ def cup(server: Server) -> str:
     return f"/tournament/{made['id']}"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("theme", "size", "lang", "width", "games"), LOOKS)
 def test_nothing_keeps_anybody_out(
     opened: Opened, server: Server, theme: str, size: str, lang: str, width: int, games: list[str]

@@ -51,6 +51,7 @@ def check_result(page: Page, lang: str) -> None:
     expect(shown).to_have_count(0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_match(opened: Opened, game: str) -> None:
     page = opened("/", lang=("en", "ja")[GAMES.index(game) % 2])

@@ -53,6 +53,7 @@ def simulate_there(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.skipif(importlib.util.find_spec("ray") is None, reason="Ray is not installed")
+@pytest.mark.long
 def test_a_cluster_finds_what_one_process_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The same seeds give the same table, also where the run began without the cluster."""
     out = tmp_path / "run"

@@ -27,6 +27,7 @@ def run(*command: str) -> str:
     return done.stdout
 
 
+@pytest.mark.long
 def test_types_hold() -> None:
     """`tsc --checkJs` in strict mode finds nothing."""
     if not (ROOT / "node_modules" / "typescript").is_dir():

@@ -174,6 +174,7 @@ def check(store: Store, played: Played) -> None:
     assert (session.outcome is not None) == (row.state == "over")
 
 
+@pytest.mark.long
 def test_forty_kills_lose_no_acknowledged_answer(servers: Killed) -> None:
     """Several matches are played while the server is killed again and again."""
     chance = Random(8)

@@ -260,6 +260,7 @@ class Player(threading.Thread):
                 client.say("answer", **self.pending)
 
 
+@pytest.mark.long
 def test_new_processes_take_over_without_a_lost_answer(served: Served, postgres: str) -> None:
     """SIGHUP starts all anew, one after the other, while people play."""
     before = set(served.workers())
