@@ -57,6 +57,13 @@ def test_the_tools_are_pinned_to_the_version_that_is_expected() -> None:
     assert wanted in project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]
 
 
+def test_files_are_told_apart_by_how_well_they_are_compiled() -> None:
+    """What is much code is compiled lightly, what runs once plainly, the rest as well as it can be."""
+    assert plan.own_flags("__native_fuda") == plan.PLAIN_FLAGS
+    assert plan.own_flags("__native_fuda___games___hanyo___words___ops") == plan.LIGHT_FLAGS
+    assert plan.own_flags("__native_fuda___core___flow") == plan.own_flags("list_ops") == ()
+
+
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
     """A small package of the same shape."""

@@ -76,11 +76,13 @@ class Compiler:
         version = ""
         if command:
             version = subprocess.run([command[0], "--version"], capture_output=True, text=True, check=False).stdout
-        return "\0".join([plan.identity(), sys.version, version, *command, *self.flags])
+        return "\0".join([plan.MYPY, sys.version, version, *command])
 
     def compile(self, source: Path, work: Path) -> tuple[Path, bool]:
         """The object of a file, and whether it had to be made."""
-        key = hashlib.sha256(self.told.encode() + b"\0" + source.read_bytes()).hexdigest()[:32]
+        flags = [*self.flags, *(plan.own_flags(source.stem) if self.cc.compiler_type == "unix" else ())]
+        told = "\0".join([self.told, *flags])
+        key = hashlib.sha256(told.encode() + b"\0" + source.read_bytes()).hexdigest()[:32]
         kept = self.store / f"{key}{self.cc.obj_extension}"
         if kept.is_file():
             os.utime(kept)
@@ -88,7 +90,7 @@ class Compiler:
         own = work / key
         own.mkdir()
         try:
-            self.cc.compile([str(source)], str(own), include_dirs=self.includes, extra_postargs=self.flags)
+            self.cc.compile([str(source)], str(own), include_dirs=self.includes, extra_postargs=flags)
         except Exception as error:
             raise ToolError(f"the C compiler failed: {error}") from error
         (made,) = (path for path in own.rglob(f"*{self.cc.obj_extension}"))
