@@ -296,13 +296,19 @@ class CheckTrigger(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
-        if (
-            (ability.once and is_used(m, f))
-            or not may_activate(m, f)
-            or ((ability.cost.size or m.lasting) and not can_pay(m, ability, f))
-        ):
+        if (ability.once and is_used(m, f)) or not may_activate(m, f):
+            f.finish()
+        elif (ability.cost.size or m.lasting) and not can_pay(m, ability, f):
+            g = f.copy()
+            g.cause |= AS_COST
+            # Whether the cards are there that the cost takes is for whoever sees them to know.
+            if may_pay(m, f) and m.hides_failing(ability.cost_ops, g):
+                return m.ask_secret(f.player, [say(NO, 0)])
             f.finish()
         return False
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        f.finish()
 
 
 def is_used(m: Match, f: Frame) -> bool:
