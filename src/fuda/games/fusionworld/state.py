@@ -590,7 +590,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         h = self.hash_list(h, self.covered)
         h = self.hash_list(h, self.happened)
         h = self.hash_list(h, self.used_off)
-        h = self.hash_list(h, self.met_off)
+        if self.met_off:
+            h = self.hash_list(h, self.met_off)
         h = fold(h, self.beaten << 12 ^ self.forced << 9 ^ self.no_block << 6 ^ self.dealt ^ self.hurt << 20)
         if self.spared:
             h = fold(h, self.spared)
