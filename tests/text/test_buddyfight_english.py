@@ -246,6 +246,20 @@ def test_a_spell_speaks_of_the_card_of_its_event() -> None:
     assert 'lately_card(on(destroyed, own, [trait("Kite")]))' in laws.program(found)
 
 
+def test_a_use_is_nullified_where_the_card_answers_it() -> None:
+    """Where no line says which use is answered, the card that is used must be of the kind that is named."""
+    effect = "■[Counter] Nullify the spell cast by your opponent."
+    use = "■ You may only cast this card when your opponent casts a spell during his or her turn.\n"
+    for text, program in (
+        (use + effect, ": nullify_use"),
+        (effect, ": when(exists(used([kind(spell)])), [nullify_use])"),
+    ):
+        row = {"id": "T-4", "name": "Hush", "type": "spell", "text": text}
+        found = compile_card(row, "en", "buddyfight")
+        assert found.whole
+        assert laws.program(found).endswith(program)
+
+
 def test_no_change_of_a_text_raises() -> None:
     """Texts with letters left out, doubled or exchanged are read or refused, and nothing raises."""
     dice = random.Random(5)

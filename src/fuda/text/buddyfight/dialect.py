@@ -10,7 +10,7 @@ from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.words.build import card
 from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Ref
-from fuda.games.buddyfight.words.timings import Timing
+from fuda.games.buddyfight.words.timings import ANSWERED, Timing
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.buddyfight import (  # noqa: F401  the meanings
@@ -163,6 +163,24 @@ def use_event(text: str) -> Timing | Ref | None:
                     and node.kind in ("cond.attackalone", "cond.attackof", "cond.attackwhom")
                 ):
                     return Attackers(attackers_of(node))
+        for tree in trees:
+            found = answered_use(tree)
+            if found is not None:
+                return found
+    return None
+
+
+def answered_use(tree: Node) -> Timing | None:
+    """The use of a card that a line about the own use speaks of, wherever in it that stands."""
+    line = tree.get("e")
+    if line is None or not line.kind.startswith("line.use"):
+        return None
+    for node in tree.walk():
+        if node.kind.startswith("event."):
+            with suppress(Unreadable, ValueError):
+                timing: Timing = Context().read(node).on()
+                if timing.events() & ANSWERED:
+                    return timing
     return None
 
 
