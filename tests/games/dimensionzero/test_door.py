@@ -22,7 +22,6 @@ EXCEPTED = {
     ("pieces", "copy"),
     ("setup", "lay_table"),
     ("hidden", "rename"),
-    ("hidden", "swap"),
     ("snapshot", "load_entry"),
     ("snapshot", "load_gone"),
     ("snapshot", "load_side"),

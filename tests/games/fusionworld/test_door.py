@@ -28,7 +28,6 @@ EXCEPTED = {
     ("setup", "lay_table"),
     ("energy", "purse"),
     ("build", "card"),
-    ("hidden", "swap"),
     ("decks", "inspect"),
     ("snapshot", "load_side"),
     ("snapshot", "load_state"),

@@ -24,7 +24,6 @@ EXCEPTED = {
     ("sides", "copy"),
     ("setup", "place_leaders"),
     ("setup", "lay_table"),
-    ("hidden", "rename"),
     ("decks", "inspect"),  # a table on which a deck is looked over
     ("snapshot", "load_side"),
     ("snapshot", "load_unit"),
