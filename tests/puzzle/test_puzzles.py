@@ -124,6 +124,7 @@ QUICK = {
 def test_puzzles_that_come_along_are_proved(game: str) -> None:
     """One of each game, read with all the others; `fuda puzzle check` proves all."""
     found = shipped(game)
+    assert len(found) >= 30
     assert all(one.title["ja"] and one.title["en"] and one.game.name == game for one in found.values())
     assert all(one.rating == quality.rating(one.tries) for one in found.values())
     start = check(found[QUICK[game]])
