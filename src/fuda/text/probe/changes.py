@@ -80,7 +80,9 @@ class Watch:
         self.ability = ability
         self.claims = claims  # what the words of the text say
         self.start, self.end = Mark(), Mark()
+        keeps = ability.program.keeps
         ability.program = Program("probe", [self.start.op, *ability.effect_ops, self.end.op])
+        ability.program.keeps = keeps
         ability.scopes = scopes(ability.program.ops)
         self.words = {term.name for op in ability.effect_ops for term in walk(op)}
         self.moves = allowed_moves(ability)
