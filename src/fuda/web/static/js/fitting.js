@@ -80,11 +80,19 @@ export function phoneWidth(room) {
 export function fit(board) {
   const middle = board.querySelector(".rows.own");
   if (!middle) return;
+  if (board.parentElement) tellRoom(board.parentElement);
   const isGridded = board.classList.contains("gridded");
   if (board.clientWidth < WIDE || matchMedia(NARROW).matches) fitPhone(board, isGridded);
   else if (isGridded) fitGridded(board);
   else fitDesk(board, middle.clientWidth);
   reach(board);
+}
+
+/** Tell the style sheet how much room a board has. @param {HTMLElement} room */
+function tellRoom(room) {
+  for (const [name, size] of /** @type {[string, number][]} */ ([["width", room.clientWidth], ["height", room.clientHeight]])) {
+    if (room.style.getPropertyValue(`--room-${name}`) !== `${size}px`) room.style.setProperty(`--room-${name}`, `${size}px`);
+  }
 }
 
 /** Let every part of a board that scrolls be reached by keys, from now on: cards grow and shrink, and so does text. @param {HTMLElement} board */
