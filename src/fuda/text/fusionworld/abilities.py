@@ -526,12 +526,17 @@ def pay_more(c: Context, n: Node) -> Ops:
 
 
 # --- permanents, replacements, rules --------------------------------------------------------------------------------
-@means("skill.permanent")
-def lasting(c: Context, n: Node) -> Printed:
+def permanent_conditions(c: Context, n: Node) -> list[Cond]:
+    """What its marks and its words ask for."""
     marks = Marks(n.all("m"))
     if marks.once:
         raise Unreadable("a permanent is not used")
-    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    return [*marks.conditions, *read_all(c, n.all("c"))]
+
+
+@means("skill.permanent")
+def lasting(c: Context, n: Node) -> Printed:
+    conditions = permanent_conditions(c, n)
     held: list[Held] = c.read(n.one("a"))
     if not conditions and any(isinstance(static, HaveName) for one in held for static in one.statics):
         raise Unreadable("read as a further name of the card")
@@ -541,10 +546,7 @@ def lasting(c: Context, n: Node) -> Printed:
 @means("skill.permanentif")
 def lasting_if(c: Context, n: Node) -> Printed:
     """A permanent that names its subject before its condition."""
-    marks = Marks(n.all("m"))
-    if marks.once:
-        raise Unreadable("a permanent is not used")
-    conditions = [*marks.conditions, *read_all(c, n.all("c"))]
+    conditions = permanent_conditions(c, n)
     return printed(c, hold(c, conditions, hold_change(c, n)))
 
 

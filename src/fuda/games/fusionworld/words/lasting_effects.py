@@ -458,31 +458,6 @@ class Delay(Op[Match]):
         return self.ref is None or self.ref.is_chosen() or len(affected(m, f, self.ref.uids(m, f))) > 0
 
 
-class NextUse(Op[Match]):
-    """Let the next card that is used from hand, of those that its terms are about, cost something else."""
-
-    name: ClassVar[str] = "next_use"
-    fields: ClassVar[tuple[str, ...]] = ("part", "until")
-
-    def __init__(self, part: Ability, until: str = "this_turn") -> None:
-        self.part = part
-        self.until = until
-        self.period = Period(until)
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
-        if not self.period.is_over(m):
-            key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-            ends = self.period.due(m, f.player)
-            start = self.period.start(m, f.player)
-            last(m, Lasting(HAND_COST, f.player, -1 - f.player, 1, self.period.end, ends, key, f.at, start))
-            f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return not self.period.is_over(m)
-
-
 class HandCosts(Op[Match]):
     """Let cards that are used from hand, of those that its terms are about, cost something else for a time.
 
@@ -491,6 +466,7 @@ class HandCosts(Op[Match]):
 
     name: ClassVar[str] = "hand_costs"
     fields: ClassVar[tuple[str, ...]] = ("part", "until")
+    uses: ClassVar[int] = 0  # after which it is over; 0 stands for any number
 
     def __init__(self, part: Ability, until: str) -> None:
         self.part = part
@@ -503,12 +479,22 @@ class HandCosts(Op[Match]):
             key = f.key >> KEY_BITS << KEY_BITS | self.part.index
             ends = self.period.due(m, f.player)
             start = self.period.start(m, f.player)
-            last(m, Lasting(HAND_COST, f.player, -1 - f.player, 0, self.period.end, ends, key, f.at, start))
+            last(m, Lasting(HAND_COST, f.player, -1 - f.player, self.uses, self.period.end, ends, key, f.at, start))
             f.done = 1
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
         return not self.period.is_over(m)
+
+
+class NextUse(HandCosts):
+    """Let the next card that is used from hand, of those that its terms are about, cost something else."""
+
+    name: ClassVar[str] = "next_use"
+    uses: ClassVar[int] = 1
+
+    def __init__(self, part: Ability, until: str = "this_turn") -> None:
+        super().__init__(part, until)
 
 
 class EndThis(Op[Match]):
@@ -541,7 +527,7 @@ def parts(ops: list[Op[Any]]) -> list[Ability]:
     """The skills that ops delay, grant or add, in order."""
     out: list[Ability] = []
     for op in ops:
-        if isinstance(op, GainAbility | AddTerms | Delay | NextUse | HandCosts):
+        if isinstance(op, GainAbility | AddTerms | Delay | HandCosts):
             out.append(op.part)
     return out
 
