@@ -150,7 +150,7 @@ def test_reading_texts_is_measured(capsys: pytest.CaptureFixture[str], monkeypat
     assert all(0 < one["long_text_s"] <= result["longest_s"] and one["cards_per_s"] > 0 for one in result["speeds"])
     assert {len(text) for _, text in bench_text.long_texts([{"text": "■一枚引く。"}])} == {result["letters"]}
     monkeypatch.setitem(bench_text.LEAST, "kaidan", 1e9)
-    assert main(["bench", "text", "--game", "kaidan", "--lang", "ja", "--seconds", "0", "--check"]) == 1
+    assert main(["bench", "text", "--game", "kaidan", "--text", "ja", "--seconds", "0", "--check"]) == 1
     assert "not met" in capsys.readouterr().out
     assert main(["bench", "text", "--cards", "none.jsonl"]) == 2
     assert "--cards needs --game" in capsys.readouterr().err

@@ -12,13 +12,14 @@ import pytest
 
 import fuda
 from fuda import cli
-from fuda.cli import playing, shapes, words
+from fuda.cli import bench, bench_bots, bench_text, playing, proving, shapes, words
+from fuda.env import measure
+from fuda.rules import clauses, proofs
 from fuda.sim.conduct import Standing
 
-# Commands for those who work on the engine or its card texts: they speak English, or take the language of a text.
+# Commands for those who work on card texts speak English, or take the language of a text; others say nothing.
 ENGLISH = {
-    "deck write", "cards compare", "cards doubt", "cards scope", "cards list", "puzzle find",
-    "export", "train", "build", "completion",
+    "deck write", "cards compare", "cards doubt", "cards scope", "cards list", "completion",
 }  # fmt: skip
 SCENARIO = """
 game: onepiece
@@ -116,6 +117,30 @@ def test_decks_and_rulings_are_told_in_japanese(
     assert "プレイヤー1の勝率" in told.out and "a.csv に書き込みました" in told.err
     assert cli.main(["deck", "stats", "onepiece", "tide", "--lang", "ja"]) == 0
     assert "最初の手札5枚" in capsys.readouterr().out
+
+
+def test_tools_and_figures_are_told_in_japanese(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Builds, how fast texts are read, a clause of the rulebook, what a search found, and data for training."""
+    monkeypatch.chdir(tmp_path)
+    for line, said in (
+        ("build --status", "使用中："),
+        ("bench text --game kaidan --text ja --seconds 0", "長文（秒）"),
+        ("rules kaidan 2-1", "（定義）"),
+        ("rules fuzz kaidan --minutes 0.001 --law copy", "局面、発見0件"),
+        ("export kaidan some.npz --games 1", "選択"),
+    ):
+        assert cli.main([*line.split(), "--lang", "ja"]) == 0, line
+        assert said in capsys.readouterr().out, line
+
+
+def test_words_for_data_are_found_by_the_english_ones() -> None:
+    """Every target, kind, state and verdict that data have in English has Japanese words."""
+    said = [proving.REASONED, proofs.PROVED, bench_bots.MET, bench_bots.MISSED, measure.VECTOR, *clauses.PLAYED]
+    said += [words.Words("en")(target.name) for target in bench.TARGETS]
+    said += [kind for kind, _ in bench_text.long_texts([{"text": "■一枚引く。"}])]
+    assert [one for one in said if words.Words("ja").known(one) == one] == []
 
 
 def test_a_long_run_says_a_word_now_and_then(

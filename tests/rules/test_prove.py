@@ -10,6 +10,7 @@ from types import SimpleNamespace
 import pytest
 
 from fuda.cli import proving, rules
+from fuda.cli.words import Words
 from fuda.rules import prove
 from fuda.rules.clauses import GAMES, PLAYED, Rulebook, rulebook
 from fuda.rules.mutants import Mutant
@@ -84,7 +85,7 @@ def test_each_clause_is_proved_or_has_its_reason(state: str, unproved: dict[str,
 def test_a_whole_result_needs_all_games() -> None:
     """The table has a row for each game and their sum."""
     results = [proving.judged(rulebook(game), [Proof("x", PROVED)]) for game in GAMES]
-    assert proving.totals(results).row_count == len(GAMES) + 1
+    assert proving.totals(results, Words("ja")).row_count == len(GAMES) + 1
 
 
 @pytest.mark.parametrize("game", GAMES)

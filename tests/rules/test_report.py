@@ -9,7 +9,9 @@ import msgspec
 import pytest
 from rich.console import Console
 
-from fuda.rules import evidence, page, report, text
+from fuda.cli import clauses
+from fuda.cli.words import Words
+from fuda.rules import evidence, page, report
 from fuda.rules.clauses import Clause, Rulebook, Ruling
 from fuda.rules.evidence import Evidence, TestRun
 from fuda.rules.report import Report
@@ -244,7 +246,7 @@ def test_ids_of_every_shape_are_shown_as_they_are(name: str, tmp_path: Path) -> 
     assert f'id="{name}"><td>{name}</td>' in page.render(shown, tmp_path)
     console = Console(width=100)
     with console.capture() as captured:
-        text.print_report(console, shown)
+        clauses.print_report(console, shown, Words("en"))
     assert f"claimed {name}\n" in captured.get()
     assert f"[op {name}]" in captured.get()
 
@@ -253,7 +255,7 @@ def test_text_shows_totals_and_ids(made: Report) -> None:
     """The terminal shows counts and names what is left."""
     console = Console(width=100, record=True, file=None, quiet=False)
     with console.capture() as captured:
-        text.print_report(console, made)
+        clauses.print_report(console, made, Words("en"))
     assert "execute" in captured.get() and "cited 1-2 1-3" in captured.get()
 
 

@@ -16,6 +16,8 @@ from rich.table import Table
 from fuda.build.objects import ToolError, processors
 from fuda.cli import bench_bots, bench_env, bench_ladder, bench_text
 from fuda.cli.output import print_json
+from fuda.cli.verdicts import Verdict, print_targets
+from fuda.cli.words import Words, add_lang
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.crew import environment
@@ -53,19 +55,9 @@ class Target(msgspec.Struct):
     game: str
     build: str  # "" for both
     figure: str
-    text: str
+    name: str  # of what is said about it
     bound: float
     is_least: bool
-
-
-class Verdict(msgspec.Struct):
-    """A target beside what was measured."""
-
-    game: str
-    target: str
-    bound: float
-    measured: float
-    met: bool
 
 
 class Result(msgspec.Struct):
@@ -77,11 +69,11 @@ class Result(msgspec.Struct):
     notes: list[str]
 
 
-MOST = "compiled: decisions per second, at least"
-PLAIN = "interpreted: decisions per second, at least"
-CLONE = "compiled: clone at a mid-game decision, us, at most"
-HASH = "compiled: hash of the match, us, at most"
-SAVE = "save of a mid-game match, bytes, at most"
+MOST = "target_compiled"
+PLAIN = "target_interpreted"
+CLONE = "target_clone"
+HASH = "target_hash"
+SAVE = "target_save"
 TARGETS = (
     Target("onepiece", "compiled", "decisions_per_s", MOST, 700_000, True),
     Target("onepiece", "interpreted", "decisions_per_s", PLAIN, 60_000, True),
@@ -100,12 +92,12 @@ TARGETS = (
 )
 GAMES = tuple(dict.fromkeys(target.game for target in TARGETS))
 FIGURES = (
-    ("decisions per second", "decisions_per_s", "{:,.0f}"),
-    ("games per second", "games_per_s", "{:,.0f}"),
-    ("clone at a mid-game decision, us", "clone_us", "{:.2f}"),
-    ("hash of the match, us", "hash_us", "{:.2f}"),
-    ("save of a mid-game match, bytes", "save_bytes", "{:,}"),
-    ("calibration loop, ms", "calibration_ms", "{:.2f}"),
+    ("decisions_per_s", "{:,.0f}"),
+    ("games_per_s", "{:,.0f}"),
+    ("clone_us", "{:.2f}"),
+    ("hash_us", "{:.2f}"),
+    ("save_bytes", "{:,}"),
+    ("calibration_ms", "{:.2f}"),
 )
 
 
@@ -122,6 +114,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--game", choices=registry.names(), help="measure only this game (default: every game with "
                         "targets; of bots every game)")  # fmt: skip
     parser.add_argument("--only", action="store_true", help="measure only the build that runs")
+    add_lang(parser)
     parser.add_argument(
         "--seconds",
         type=float,
@@ -143,7 +136,7 @@ def add_parser(subparsers: Subparsers) -> None:
                         "finds them")  # fmt: skip
     text = parser.add_argument_group("text")
     text.add_argument("--cards", nargs="+", default=[], metavar="FILE", help="read these cards of --game instead")
-    text.add_argument("--lang", choices=bench_text.LANGUAGES, help="only this language (default: both)")
+    text.add_argument("--text", choices=bench_text.LANGUAGES, help="only texts in this language (default: both)")
     parser.set_defaults(run=run)
 
 
@@ -165,22 +158,22 @@ def run(args: argparse.Namespace) -> int:
     games = [args.game] if args.game else list(GAMES)
     builds = [measure(name, seconds) for name in games]
     if not args.only:
-        builds += measure_other(seconds, games, notes)
+        builds += measure_other(seconds, games, notes, Words(args.lang))
     targets = judge(builds)
     result = Result(builds, targets, all(verdict.met for verdict in targets), notes)
     if args.json:
         print_json(result)
     else:
-        print_result(Console(highlight=False), result)
+        print_result(Console(highlight=False), result, Words(args.lang))
     return 1 if args.check and not result.met else 0
 
 
-def measure_other(seconds: float, games: list[str], notes: list[str]) -> list[Figures]:
+def measure_other(seconds: float, games: list[str], notes: list[str], words: Words) -> list[Figures]:
     """Measure the build that is not ours in a process of its own, if there is one."""
     try:
         other = build.other(games, processors())
     except ToolError as error:
-        notes.append(f"the other build could not be made: {error}")
+        notes.append(words("no_other_build", why=error))
         return []
     return measure_in(other, seconds, games)
 
@@ -206,26 +199,22 @@ def judge(builds: list[Figures]) -> list[Verdict]:
             worst: Callable[[list[float]], float] = min if target.is_least else max
             reaches = operator.ge if target.is_least else operator.le
             met = reaches(worst(found), target.bound)
-            out.append(Verdict(target.game, target.text, target.bound, worst(found), met))
+            out.append(Verdict(target.game, Words("en")(target.name), target.bound, worst(found), met))
     return out
 
 
-def print_result(console: Console, result: Result) -> None:
+def print_result(console: Console, result: Result, words: Words) -> None:
     """Print the figures and the targets, game by game."""
-    builds = ", ".join(dict.fromkeys(f"{one.build} (Python {one.python})" for one in result.builds))
-    console.print(f"this build is {result.builds[0].build}; measured: {builds}")
+    builds = ", ".join(dict.fromkeys(f"{words(one.build)} (Python {one.python})" for one in result.builds))
+    console.print(words("measured_builds", build=words(result.builds[0].build), builds=builds))
     for game in dict.fromkeys(one.game for one in result.builds):
         measured = [one for one in result.builds if one.game == game]
-        figures = Table(game, *(one.build for one in measured), box=None)
-        for text, name, form in FIGURES:
-            figures.add_row(text, *(form.format(getattr(one, name)) for one in measured))
+        figures = Table(game, *(words(one.build) for one in measured), box=None)
+        for name, form in FIGURES:
+            figures.add_row(words(name), *(form.format(getattr(one, name)) for one in measured))
         console.print()
         console.print(figures)
-    targets = Table("target", "", "must reach", "measured", "", box=None)
-    for verdict in result.targets:
-        met = "met" if verdict.met else "not met"
-        targets.add_row(verdict.game, verdict.target, f"{verdict.bound:,g}", f"{verdict.measured:,g}", met)
     console.print()
-    console.print(targets)
+    print_targets(console, result.targets, words)
     for note in result.notes:
         console.print(note)

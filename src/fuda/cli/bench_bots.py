@@ -17,6 +17,7 @@ from fuda.ai import bots
 from fuda.ai.thought import Budget
 from fuda.build.objects import ToolError, processors
 from fuda.cli.output import print_json
+from fuda.cli.words import Words, padded
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.contest import Arena, Contest, Standing
@@ -31,7 +32,7 @@ TARGETS: Final = {
 }  # fmt: skip
 MET: Final = "met"
 MISSED: Final = "not met"
-LINE: Final = "{:<14} {:<20} {:>6} {:>8} {:>11} {:>7} {:>12}  {}"
+WIDTHS: Final = (14, 20, -6, -8, -11, -7, -12, 0)  # of columns; below zero: on the right
 
 
 class Verdict(msgspec.Struct):
@@ -55,12 +56,14 @@ class Result(msgspec.Struct):
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     notes: list[str] = []
+    words = Words(args.lang)
     console = Console(highlight=False, soft_wrap=True)
     try:
         contests = plan(args)
         games = [args.game] if args.game else registry.names()
-        other = "" if args.only or build.name() == "compiled" else compiled(games, notes)
-        result = played(contests, args.jobs or processors(), other, None if args.json else console)
+        other = "" if args.only or build.name() == "compiled" else compiled(games, notes, words)
+        shown = None if args.json else Shown(console, words)
+        result = played(contests, args.jobs or processors(), other, shown)
     except BrokenPipeError:  # whoever read the output has gone
         raise
     except (ValueError, OSError) as error:
@@ -114,44 +117,44 @@ def pairs(text: str) -> list[tuple[str, str]]:
     return out
 
 
-def compiled(games: list[str], notes: list[str]) -> str:
+def compiled(games: list[str], notes: list[str], words: Words) -> str:
     """The compiled build, made if need be: bots that think for a time are stronger there. "" if that is impossible."""
     try:
         return build.other(games, processors())
     except ToolError as error:
-        notes.append(f"the compiled build could not be made: {error}")
+        notes.append(words("no_compiled_build", why=error))
         return ""
 
 
 # --- playing -------------------------------------------------------------------------------------------------------
-def played(contests: list[Contest], jobs: int, wanted: str, console: Console | None) -> Result:
+def played(contests: list[Contest], jobs: int, wanted: str, shown: Shown | None) -> Result:
     """Play contest after contest, printing each as it ends; if somebody interrupts, what was counted until then."""
     result = Result([], True, [])
     standing: Standing | None = None
     try:
         with Arena(contests, min(jobs, max(one.deals for one in contests)), wanted) as arena:
-            if console is not None:
-                print_heading(console, arena.team.build)
+            if shown is not None:
+                shown.heading(arena.team.build)
             for at, contest in enumerate(contests):
                 standing = arena.begin(at)
-                with watching(contest) as show:
+                with watching(contest, shown.words if shown else Words("en")) as show:
                     arena.hold(at, standing, show)
-                ended(result, standing, console)
+                ended(result, standing, shown)
                 standing = None
     except KeyboardInterrupt:
         if standing is not None and standing.games:
-            ended(result, standing, console)
+            ended(result, standing, shown)
         result.interrupted = True
     result.met = all(verdict.met for verdict in result.contests)
     return result
 
 
-def ended(result: Result, standing: Standing, console: Console | None) -> None:
+def ended(result: Result, standing: Standing, shown: Shown | None) -> None:
     """Judge a contest, and print it."""
     standing.mean_ms = round(standing.mean_ms, 3)
     result.contests.append(judged(standing))
-    if console is not None:
-        print_line(console, result.contests[-1])
+    if shown is not None:
+        shown.line(result.contests[-1])
 
 
 def judged(standing: Standing) -> Verdict:
@@ -167,12 +170,12 @@ def judged(standing: Standing) -> Verdict:
 
 
 @contextmanager
-def watching(contest: Contest) -> Iterator[Callable[[Standing], object]]:
+def watching(contest: Contest, words: Words) -> Iterator[Callable[[Standing], object]]:
     """What shows how a contest goes on standard error: a bar on a terminal, else a line now and then."""
     console = Console(stderr=True)
-    title = f"{contest.game.name}: {contest.players[0]} against {contest.players[1]}"
+    title = f"{contest.game.name}: {contest.players[0]}{words('against')}{contest.players[1]}"
     if not console.is_terminal:
-        yield lambda standing: tell(title, contest, standing)
+        yield lambda standing: tell(title, contest, standing, words)
         return
     columns = (
         TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(),
@@ -180,40 +183,51 @@ def watching(contest: Contest) -> Iterator[Callable[[Standing], object]]:
     )  # fmt: skip
     with Progress(*columns, console=console, transient=True) as progress:
         task = progress.add_task(title, total=2 * contest.deals, rate="")
-        yield lambda standing: progress.update(task, completed=standing.games, rate=share_text(standing))
+        yield lambda standing: progress.update(task, completed=standing.games, rate=share_text(standing, words))
 
 
-def tell(title: str, contest: Contest, standing: Standing) -> None:
+def tell(title: str, contest: Contest, standing: Standing, words: Words) -> None:
     """Print the standing now and then."""
     deals = standing.games // 2
     if deals % TOLD == 0 and deals < contest.deals:
-        words = f"{title}: {standing.games} of {2 * contest.deals} games, {share_text(standing)}"
-        print(words, file=sys.stderr, flush=True)
+        far = words("so_far", done=standing.games, expected=2 * contest.deals, about=share_text(standing, words))
+        print(f"{title}: {far}", file=sys.stderr, flush=True)
 
 
 # --- in words ------------------------------------------------------------------------------------------------------
-def share_text(standing: Standing) -> str:
+def share_text(standing: Standing, words: Words) -> str:
     """The share won so far."""
-    return f"{100 * standing.rate:.0f} % ({100 * standing.low:.0f} to {100 * standing.high:.0f})"
+    value, low, high = (f"{100 * share:.0f}" for share in (standing.rate, standing.low, standing.high))
+    return words("between", value=value, low=low, high=high)
 
 
-def print_heading(console: Console, name: str) -> None:
-    """Print what the lines mean."""
-    console.print(f"{name} build; each deal is played twice, with the sides swapped; 95 % confidence")
-    console.print(LINE.format("game", "bots", "games", "won", "between", "target", "decision", "").rstrip())
+class Shown:
+    """Prints contests in a language."""
 
+    def __init__(self, console: Console, words: Words) -> None:
+        self.console = console
+        self.words = words
 
-def print_line(console: Console, verdict: Verdict) -> None:
-    """Print a contest."""
-    one = verdict.standing
-    words = LINE.format(
-        one.game,
-        f"{one.players[0]} : {one.players[1]}",
-        one.games,
-        f"{100 * one.rate:.1f} %",
-        f"{100 * one.low:.0f}..{100 * one.high:.0f} %",
-        f"{100 * verdict.target:g} %" if verdict.target else "",
-        f"{one.mean_ms:,.1f} ms",
-        verdict.verdict,
-    )
-    console.print(words.rstrip())
+    def heading(self, build_name: str) -> None:
+        """Print what the lines mean."""
+        self.console.print(self.words("about_bots", build=self.words(build_name)))
+        heads = ("game", "bots", "games", "won", "between", "target", "decision")
+        self.row([self.words(f"bots_{head}") for head in heads] + [""])
+
+    def line(self, verdict: Verdict) -> None:
+        """Print a contest."""
+        one = verdict.standing
+        self.row([
+            one.game,
+            f"{one.players[0]} : {one.players[1]}",
+            str(one.games),
+            f"{100 * one.rate:.1f} %",
+            f"{100 * one.low:.0f}..{100 * one.high:.0f} %",
+            f"{100 * verdict.target:g} %" if verdict.target else "",
+            f"{one.mean_ms:,.1f} ms",
+            self.words.known(verdict.verdict),
+        ])  # fmt: skip
+
+    def row(self, cells: list[str]) -> None:
+        """Print cells below each other."""
+        self.console.print(padded(cells, WIDTHS))

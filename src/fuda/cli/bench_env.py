@@ -13,6 +13,8 @@ from rich.table import Table
 
 from fuda.cli.bench_bots import compiled
 from fuda.cli.output import print_json
+from fuda.cli.verdicts import Verdict, print_targets
+from fuda.cli.words import Words
 from fuda.games import registry
 from fuda.sim import build
 from fuda.sim.crew import environment
@@ -27,16 +29,6 @@ STEPS: Final = 20_000
 TIMES: Final = 1.8  # as many with two processes
 
 
-class Verdict(msgspec.Struct):
-    """A target beside what was measured."""
-
-    game: str
-    target: str
-    bound: float
-    measured: float
-    met: bool
-
-
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     try:
@@ -49,18 +41,19 @@ def run(args: argparse.Namespace) -> int:
         print("fuda bench: --seconds must be from 0 to 600", file=sys.stderr)
         return 2
     games = [args.game] if args.game else registry.names()
+    words = Words(args.lang)
     notes: list[str] = []
-    other = "" if args.only or build.name() == "compiled" else compiled(games, notes)
+    other = "" if args.only or build.name() == "compiled" else compiled(games, notes, words)
     wanted = [*games, measure.OTHERS]
     found = measured_in(other, wanted, seconds) if other else measure.measure(wanted, seconds)
     targets = judged(found.rows, games) if found.rows[0].build == "compiled" else []
     if not targets:
-        notes.append("targets are of the compiled build, which was not measured")
+        notes.append(words("targets_of_compiled"))
     met = all(verdict.met for verdict in targets)
     if args.json:
         print_json({"rows": found.rows, "targets": targets, "met": met, "notes": [*notes, *found.notes]})
     else:
-        print_rows(Console(highlight=False), found.rows, targets, [*notes, *found.notes])
+        print_rows(Console(highlight=False), found.rows, targets, [*notes, *found.notes], words)
     return 1 if args.check and not met else 0
 
 
@@ -81,30 +74,29 @@ def judged(rows: list[Row], games: list[str]) -> list[Verdict]:
     """Hold the figures against the targets."""
     from fuda.env.measure import TWO, VECTOR, WALL
 
+    words = Words("en")
     found = {(row.game, row.interface): row.steps_per_s for row in rows}
     out: list[Verdict] = []
     for game in games:
         bound, steps = MOST_STEPS.get(game, STEPS), found[game, VECTOR]
-        out.append(Verdict(game, f"steps a second, {VECTOR}, at least", bound, round(steps), steps >= bound))
+        out.append(Verdict(game, words("target_steps"), bound, round(steps), steps >= bound))
         if (game, TWO) in found:
             times = found[game, TWO] / found[game, WALL]
-            out.append(Verdict(game, "times as many with two processes", TIMES, round(times, 2), times >= TIMES))
+            out.append(Verdict(game, words("target_times"), TIMES, round(times, 2), times >= TIMES))
     return out
 
 
-def print_rows(console: Console, rows: list[Row], targets: list[Verdict], notes: list[str]) -> None:
+def print_rows(console: Console, rows: list[Row], targets: list[Verdict], notes: list[str], words: Words) -> None:
     """Print the figures and the targets."""
-    table = Table("game", "interface", "build", "steps/s", "bytes", "answers", box=None)
+    heads = ("game", "interface", "build", "steps_per_s", "record_bytes", "answers")
+    table = Table(*(words(f"env_{head}") for head in heads), box=None)
     for row in rows:
         size = f"{row.record_bytes:,}" if row.record_bytes else ""
         answers = f"{row.mean_answers:.1f}" if row.mean_answers else ""
-        table.add_row(row.game, row.interface, row.build, f"{row.steps_per_s:,.0f}", size, answers)
+        steps = f"{row.steps_per_s:,.0f}"
+        table.add_row(row.game, words.known(row.interface), words.known(row.build), steps, size, answers)
     console.print(table)
-    verdicts = Table("target", "", "must reach", "measured", "", box=None)
-    for verdict in targets:
-        met = "met" if verdict.met else "not met"
-        verdicts.add_row(verdict.game, verdict.target, f"{verdict.bound:,g}", f"{verdict.measured:,g}", met)
     console.print()
-    console.print(verdicts)
+    print_targets(console, targets, words)
     for note in notes:
         console.print(note)

@@ -16,13 +16,14 @@ from fuda.ai.thought import Budget
 from fuda.build.objects import processors
 from fuda.cli.bench_bots import MOST_JOBS, compiled, watching
 from fuda.cli.output import print_json
+from fuda.cli.words import Words, padded
 from fuda.games import registry
 from fuda.games.registry import AnyGame
 from fuda.sim import build
 from fuda.sim.contest import Arena, Contest, Standing
 from fuda.sim.elo import Rating, rated
 
-LINE: Final = "{:<14} {:>4} {:<12} {:>6} {:>16} {:>7} {:>10}"
+WIDTHS: Final = (14, -4, 12, -6, -16, -7, -10)  # of columns; below zero: on the right
 
 
 class Ladder(msgspec.Struct):
@@ -45,18 +46,19 @@ class Result(msgspec.Struct):
 def run(args: argparse.Namespace) -> int:
     """Carry out the command."""
     result = Result([], [])
+    words = Words(args.lang)
     console = Console(highlight=False, soft_wrap=True)
     try:
         plans = [(registry.find(name), wanted(args, name)) for name in games_of(args)]
         contests = {game.name: pairs(game, names, args) for game, names in plans}
         games = [game.name for game, _ in plans]
-        other = "" if args.only or build.name() == "compiled" else compiled(games, result.notes)
+        other = "" if args.only or build.name() == "compiled" else compiled(games, result.notes, words)
         for game, names in plans:
             if not play(result, game, names, contests[game.name], args, other):
                 result.interrupted = True
                 break
             if not args.json:
-                print_ladder(console, result.ladders[-1], is_first=len(result.ladders) == 1)
+                print_ladder(console, result.ladders[-1], words, is_first=len(result.ladders) == 1)
     except (ValueError, OSError) as error:
         if isinstance(error, BrokenPipeError):
             raise
@@ -125,7 +127,7 @@ def play(
         try:
             for at, (pair, contest) in enumerate(contests.items()):
                 held[pair] = arena.begin(at)
-                with watching(contest) as show:
+                with watching(contest, Words(args.lang)) as show:
                     arena.hold(at, held[pair], show)
         except KeyboardInterrupt:
             is_whole = False
@@ -143,15 +145,16 @@ def write(result: Result) -> None:
     levels.RATINGS.write_text(text, encoding="utf-8")
 
 
-def print_ladder(console: Console, ladder: Ladder, *, is_first: bool) -> None:
+def print_ladder(console: Console, ladder: Ladder, words: Words, *, is_first: bool) -> None:
     """Print the ratings of a game, the strongest last."""
     if is_first:
-        console.print(f"{ladder.build} build; Elo over the first, 95 % confidence; each deal is played twice, with the "
-                      "sides swapped")  # fmt: skip
-        console.print(LINE.format("game", "step", "player", "Elo", "between", "games", "decision"))
+        console.print(words("about_ladder", build=words(ladder.build)))
+        heads = ("game", "step", "player", "elo", "between", "games", "decision")
+        console.print(padded([words(f"ladder_{head}") for head in heads], WIDTHS))
     for place, one in enumerate(ladder.ratings, 1):
         between = f"{one.low}..{one.high}" if place > 1 else ""
-        console.print(LINE.format(ladder.game, place, one.name, one.elo, between, one.games, spent(ladder, one.name)))
+        cells = [ladder.game, str(place), one.name, str(one.elo), between, str(one.games), spent(ladder, one.name)]
+        console.print(padded(cells, WIDTHS))
 
 
 def spent(ladder: Ladder, name: str) -> str:

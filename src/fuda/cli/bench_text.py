@@ -15,6 +15,7 @@ from rich.table import Table
 from fuda.cards.write import SHELVES, row_of
 from fuda.cli.figures import read_rows
 from fuda.cli.output import print_json
+from fuda.cli.words import Words
 from fuda.text.compile import compile_card, compile_text
 from fuda.text.grammar import load
 
@@ -65,14 +66,14 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda bench: {error}", file=sys.stderr)
         return 2
     own = [row for rows in files for row in rows]
-    languages = [args.lang] if args.lang else LANGUAGES
+    languages = [args.text] if args.text else LANGUAGES
     speeds = [measure(game, language, seconds, own) for game in games for language in languages]
     met = all(one.long_text_s <= LONGEST and one.cards_per_s >= (one.target or 0) for one in speeds)
     result = Result(speeds, LETTERS, LONGEST, met)
     if args.json:
         print_json(result)
     else:
-        print_result(Console(highlight=False), result)
+        print_result(Console(highlight=False), result, Words(args.lang))
     return 1 if args.check and not met else 0
 
 
@@ -116,15 +117,14 @@ def filled(text: str) -> str:
     return (text * (LETTERS // max(len(text), 1) + 1))[:LETTERS]
 
 
-def print_result(console: Console, result: Result) -> None:
+def print_result(console: Console, result: Result, words: Words) -> None:
     """Print the figures beside their targets."""
-    table = Table("game", "", "cards", "per s", "at least", "long text, s", "which", box=None)
+    heads = ("text_cards", "text_per_s", "text_least", "text_long", "text_which")
+    table = Table(words("env_game"), "", *(words(head) for head in heads), box=None)
     for one in result.speeds:
         least = f"{one.target:g}" if one.target else ""
         speed, slow = f"{one.cards_per_s:,.0f}", f"{one.long_text_s:.2f}"
-        table.add_row(one.game, one.language, str(one.cards), speed, least, slow, one.long_text)
-    console.print(
-        f"processor time; a long text has {result.letters} characters and takes {result.longest_s:g} s at most"
-    )
+        table.add_row(one.game, one.language, str(one.cards), speed, least, slow, words.known(one.long_text))
+    console.print(words("about_text", letters=result.letters, seconds=f"{result.longest_s:g}"))
     console.print(table)
-    console.print("met" if result.met else "not met")
+    console.print(words("met" if result.met else "not_met"))

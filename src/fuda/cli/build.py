@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fuda.build import plan, using
+from fuda.cli.words import Words, add_lang
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -33,6 +34,7 @@ def add_parser(subparsers: Subparsers) -> None:
     what.add_argument("--remove", action="store_true", help="remove every build")
     parser.add_argument("--quiet", action="store_true", help="say only when it is ready, or why it is not")
     parser.add_argument("--nice", action="store_true", help="leave the processors to others while these want them")
+    add_lang(parser)
     parser.set_defaults(run=run)
 
 
@@ -41,6 +43,7 @@ def run(args: argparse.Namespace) -> int:
     from fuda.build import make
     from fuda.build.objects import ToolError, processors
 
+    words = Words(args.lang)
     unknown = sorted(set(args.games) - set(plan.games()))
     if unknown:
         print(f"fuda build: there is no game {unknown[0]!r}; known are {', '.join(plan.games())}", file=sys.stderr)
@@ -49,10 +52,10 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda build: --jobs must be from 1 to {MOST_JOBS}", file=sys.stderr)
         return 2
     if args.status:
-        return show_status()
+        return show_status(words)
     if args.remove:
         gone = make.remove()
-        print(f"removed {len(gone)} folders from {using.cache()}" if gone else "there is nothing to remove")
+        print(words("removed", n=len(gone), folder=using.cache()) if gone else words("nothing_to_remove"))
         return 0
     if args.nice and hasattr(os, "nice"):
         os.nice(19)
@@ -67,12 +70,12 @@ def run(args: argparse.Namespace) -> int:
         print(f"fuda build: {error}", file=sys.stderr)
         return 1
     line.end()
-    took = time.monotonic() - start
-    print(f"the compiled engine ({', '.join(build.games)}) is ready after {took:.0f} s{memory()}: {build.folder}")
+    took = f"{time.monotonic() - start:.0f}"
+    print(words("built", games=", ".join(build.games), seconds=took, memory=memory(words), folder=build.folder))
     return 0
 
 
-def memory() -> str:
+def memory(words: Words) -> str:
     """How much memory the largest of the compilers took, in words, where the system tells it."""
     try:
         import resource
@@ -80,7 +83,7 @@ def memory() -> str:
         return ""
     unit = 1 if sys.platform == "darwin" else 1024
     most = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss * unit
-    return f", the largest process took {most / 1e9:.2f} GB" if most else ""
+    return words("largest_process", gigabytes=f"{most / 1e9:.2f}") if most else ""
 
 
 class Line:
@@ -99,30 +102,30 @@ class Line:
         self.show("")
 
 
-def show_status() -> int:
+def show_status(words: Words) -> int:
     """Print what there is and what is used."""
     from fuda.build.objects import missing_tool
 
     try:
-        print(f"in use: {described(using.FINDER.decide())}")
+        print(words("in_use", what=described(using.FINDER.decide(), words)))
     except using.BuildError as error:
-        print(f"in use: nothing, as {error}")
+        print(words("none_in_use", why=error))
     if using.FINDER.fault:
-        print(f"a build cannot be loaded: {using.FINDER.fault}")
+        print(words("not_loaded", why=using.FINDER.fault))
     ours = using.fingerprint()
     for build in using.builds():
-        fits = "of these sources" if build.fingerprint == ours else "of other sources"
+        fits = words("these_sources" if build.fingerprint == ours else "other_sources")
         print(f"{build.folder}: {', '.join(build.games)}; {fits}, {size(build.folder) / 1e6:.0f} MB")
     reason = missing_tool()
-    print(f"`fuda build` would not work: {reason}" if reason else "`fuda build` finds everything it needs")
+    print(words("no_tools", why=reason) if reason else words("tools"))
     return 0
 
 
-def described(build: using.Build | None) -> str:
+def described(build: using.Build | None, words: Words) -> str:
     """The build that is used, in words."""
     if build is None:
-        return "the sources, interpreted"
-    return f"the compiled engine in {build.folder}"
+        return words("sources_used")
+    return words("build_used", folder=build.folder)
 
 
 def size(folder: Path) -> int:

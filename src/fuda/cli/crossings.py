@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from fuda.cli.output import print_json
+from fuda.cli.words import Words
 from fuda.scenario.crossings import GAMES, Crossed, NoCrossings, crossings, play, title
 
 MARKS = {"run": "[green]+[/]", "excepted": "[dim]-[/]", "empty": "[red]?[/]"}
@@ -33,7 +34,7 @@ class Matrix(msgspec.Struct):
     cells: list[Cell]
 
 
-def show_crossings(game: str | None, *, as_json: bool) -> int:
+def show_crossings(game: str | None, words: Words, *, as_json: bool) -> int:
     """Play every crossing of a game; 1 if something came out otherwise, or a cell is empty."""
     if game is None:
         raise NoCrossings(f"crossings of which game? One of {', '.join(GAMES)}")
@@ -41,7 +42,7 @@ def show_crossings(game: str | None, *, as_json: bool) -> int:
     if as_json:
         print_json(Matrix(game, [cell(one) for one in crossed]))
     else:
-        print_crossings(Console(highlight=False), crossed)
+        print_crossings(Console(highlight=False), crossed, words)
     return 1 if any(one.wrong or one.state == "empty" for one in crossed) else 0
 
 
@@ -51,7 +52,7 @@ def cell(one: Crossed) -> Cell:
     return Cell(of.deed, of.cause, of.interference, one.state, of.clause, list(one.wrong))
 
 
-def print_crossings(console: Console, crossed: Sequence[Crossed]) -> None:
+def print_crossings(console: Console, crossed: Sequence[Crossed], words: Words) -> None:
     """Print the matrix, a row for each way, then what each column is, and what came out otherwise."""
     columns = list(dict.fromkeys(one.cell.interference for one in crossed))
     rows: dict[str, dict[str, Crossed]] = {}
@@ -61,14 +62,12 @@ def print_crossings(console: Console, crossed: Sequence[Crossed]) -> None:
     for name, cells in rows.items():
         console.print(escape(name.ljust(width)) + "  " + "".join(mark(cells.get(column)) for column in columns))
     for number, column in enumerate(columns, 1):
-        console.print(f"column {number}: {column}")
+        console.print(words("column", n=number, what=column))
     counts = Counter(one.state for one in crossed)
     wrong = [one for one in crossed if one.wrong]
-    console.print(
-        f"{len(crossed)} cells: {counts['run']} run, {counts['excepted']} excepted (-), {counts['empty']} empty"
-    )
+    console.print(words("cells", n=len(crossed), run=counts["run"], excepted=counts["excepted"], empty=counts["empty"]))
     for one in wrong:
-        console.print(f"[red]wrong[/] {escape(title(one.cell))}: {escape('; '.join(one.wrong))}")
+        console.print(f"[red]{words('wrong')}[/] {escape(title(one.cell))}: {escape('; '.join(one.wrong))}")
 
 
 def mark(one: Crossed | None) -> str:

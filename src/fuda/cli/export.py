@@ -12,6 +12,7 @@ from fuda.ai.thought import Budget
 from fuda.cards.library import known_game
 from fuda.cli.decks import PARTIAL, check_place, legal_deck
 from fuda.cli.output import wrote
+from fuda.cli.words import Words, add_lang
 from fuda.games.registry import AnyGame
 from fuda.match import record as records
 
@@ -47,6 +48,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--iterations", type=int, default=200, metavar="N", help="tries of bots that think (200)")
     parser.add_argument("--records", nargs="+", type=Path, default=[], metavar="FILE", help="recorded matches")
     parser.add_argument("--allow-partial", action="store_true", help=PARTIAL)
+    add_lang(parser)
     parser.set_defaults(run=run)
 
 
@@ -70,8 +72,8 @@ def run(args: argparse.Namespace) -> int:
     except ValueError as error:
         print(f"fuda export: {error}", file=sys.stderr)
         return 2
-    wrote(args.file)
-    print(f"{count} decisions")
+    wrote(args.file, args.lang)
+    print(Words(args.lang)("exported", n=count))
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import Final
 import msgspec
 
 from fuda.cli.output import print_json
+from fuda.cli.words import Words
 from fuda.fuzz.laws import LAWS
 from fuda.fuzz.ledger import Entry
 from fuda.fuzz.search import Group, Report, search
@@ -75,13 +76,13 @@ def run(args: argparse.Namespace) -> int:
         return 2
     seed = args.seed if args.seed is not None else int(time.time())
     end = time.monotonic() + 60 * args.minutes
-    progress = Progress(seed)
+    progress = Progress(Words(args.lang))
     report = search(args.which, args.law or LAWS, itertools.count(seed), lambda: time.monotonic() > end, progress.tell)
     progress.done()
     if args.json:
         print_json(as_data(report, seed))
     else:
-        show(report, seed, is_all=args.all)
+        show(report, seed, Words(args.lang), is_all=args.all)
     return 1 if report.new() or report.failed else 0
 
 
@@ -109,8 +110,8 @@ def wrong_argument(args: argparse.Namespace) -> str:
 class Progress:
     """Tells on the standard error output how far the search is, and how fast."""
 
-    def __init__(self, seed: int) -> None:
-        self.seed = seed
+    def __init__(self, words: Words) -> None:
+        self.words = words
         self.is_watched = sys.stderr.isatty()
         self.told = time.monotonic()
 
@@ -121,7 +122,8 @@ class Progress:
         self.told = time.monotonic()
         tried = report.tried.total()
         rate = tried / max(report.seconds, 1e-9)
-        text = f"{tried} positions, {rate:.0f} a second, {report.found.total()} findings in {len(report.groups)} groups"
+        found, groups = report.found.total(), len(report.groups)
+        text = self.words("fuzzing", tried=tried, rate=f"{rate:.0f}", found=found, groups=groups)
         print(
             f"\r{text}   " if self.is_watched else text,
             end="" if self.is_watched else "\n",
@@ -135,23 +137,23 @@ class Progress:
             print(file=sys.stderr)
 
 
-def settled(entry: Entry) -> str:
+def settled(entry: Entry, words: Words) -> str:
     """What the ledger says of a group."""
-    return f"settled by {entry.reading}" if entry.reading else f"known to be broken: {entry.broken}"
+    return words("settled_by", reading=entry.reading) if entry.reading else words("known_broken", why=entry.broken)
 
 
-def show(report: Report, seed: int, *, is_all: bool) -> None:
+def show(report: Report, seed: int, words: Words, *, is_all: bool) -> None:
     """Print how often each law was broken, then the groups, each with its smallest scenario."""
-    print(f"{report.game}, seeds from {seed}, {report.seconds:.0f} seconds")
+    print(words("fuzzed", game=report.game, seed=seed, seconds=f"{report.seconds:.0f}"))
     for law, tried in report.tried.items():
-        print(f"  {law}: {tried} positions, {report.found[law]} findings")
+        print("  " + words("law_tried", law=law, tried=tried, found=report.found[law]))
     for text, times in report.failed.most_common():
-        print(f"{times} times: {text}")
+        print(words("times", n=times, what=text))
     old = [group for group in report.groups.values() if group.entry is not None]
     for entry, count in report.cut.items():
-        print(f"  {count} findings of {entry.law} {settled(entry)}")
+        print("  " + words("known_findings", n=count, law=entry.law, why=settled(entry, words)))
     for group in [*report.new(), *(old if is_all else [])]:
-        print(f"\n# {group.count} times: {group.name}")
+        print("\n# " + words("times", n=group.count, what=group.name))
         print(scenarios(group.example), end="")
 
 
@@ -167,5 +169,5 @@ def as_data(report: Report, seed: int) -> Found:
 def group_data(group: Group) -> Kind:
     """One group as data."""
     found = group.example
-    known = settled(group.entry) if group.entry is not None else ""
+    known = settled(group.entry, Words("en")) if group.entry is not None else ""
     return Kind(group.name, found.law, found.what, group.count, found.seed, known, found.details, scenarios(found))

@@ -18,6 +18,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
 from rich.table import Table
 
 from fuda.cli.playing import clock
+from fuda.cli.words import Words
 from fuda.rules.clauses import Rulebook
 from fuda.rules.proofs import PROVED, SURVIVED, UNTRIED, Proof
 from fuda.rules.prove import Prover, provable
@@ -66,36 +67,34 @@ def judged(book: Rulebook, proofs: list[Proof]) -> Result:
     return Result(book.game, book.code, {state: counts[state] for state in STATES}, stale, proofs)
 
 
-def print_results(console: Console, results: Sequence[Result]) -> None:
+def print_results(console: Console, results: Sequence[Result], words: Words) -> None:
     """Print what is not proved, and the totals."""
     for result in results:
         for proof in result.clauses:
             name = f"{result.code} {proof.clause}"
             if proof.state != PROVED:
-                told = proof.reason or f"{proof.state} ({proof.tried} tried)"
+                told = proof.reason or words("state_tried", state=words.known(proof.state), n=proof.tried)
                 console.print(f"{escape(name)}: {escape(told)}", soft_wrap=True)
             for test in proof.failing:
-                console.print(f"{escape(name)}: fails with nothing taken out: {escape(test)}", soft_wrap=True)
+                console.print(words("fails_anyway", clause=escape(name), test=escape(test)), soft_wrap=True)
         for clause in result.stale:
-            console.print(
-                f"{escape(f'{result.code} {clause}')}: is proved, or nothing to prove: take it out of unproved.toml"
-            )
-    console.print(totals(results))
+            console.print(words("idle_reason", clause=escape(f"{result.code} {clause}")))
+    console.print(totals(results, words))
 
 
-def totals(results: Sequence[Result]) -> Table:
+def totals(results: Sequence[Result], words: Words) -> Table:
     """Make the table of counts by game and state."""
-    table = Table(title="clauses taken out", title_justify="left")
-    table.add_column("game")
+    table = Table(title=words("taken_out"), title_justify="left")
+    table.add_column(words("env_game"))
     for state in (*STATES, "all"):
-        table.add_column(state, justify="right")
+        table.add_column(words.known(state), justify="right")
     rows = [[result.totals[state] for state in STATES] for result in results]
     for result, row in zip(results, rows, strict=True):
         table.add_row(result.game, *map(str, [*row, sum(row)]))
     if len(rows) > 1:
         sums = [sum(column) for column in zip(*rows, strict=True)]
         table.add_section()
-        table.add_row("all", *map(str, [*sums, sum(sums)]))
+        table.add_row(words("all"), *map(str, [*sums, sum(sums)]))
     return table
 
 

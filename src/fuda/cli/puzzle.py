@@ -49,8 +49,9 @@ def add_parser(subparsers: Subparsers) -> None:
     finding.add_argument("game", choices=registry.names())
     finding.add_argument("--count", type=int, default=1, metavar="N", help="how many (1)")
     finding.add_argument("--seed", type=int, default=1, metavar="S", help="of the first match (1)")
-    finding.add_argument("--matches", type=int, default=0, metavar="N", help="give up after so many (never)")
+    finding.add_argument("--games", type=int, default=0, metavar="N", help="give up after so many matches (never)")
     finding.add_argument("--out", type=Path, metavar="FILE", help="add them to a file instead of printing them")
+    add_lang(finding)
     finding.set_defaults(run=run_find)
     checking = acts.add_parser("check", help="prove the puzzles of a file")
     checking.add_argument("file", type=Path)
@@ -64,17 +65,18 @@ def run_find(args: argparse.Namespace) -> int:
     if not 1 <= args.count <= MOST:
         print(f"fuda: --count is a number from 1 to {MOST}", file=sys.stderr)
         return 2
+    words = Words(args.lang)
     found = 0
     for number, text in enumerate(find(registry.find(args.game), args.seed), 1):
         if text:
             found += 1
             keep(text, args.out)
         if sys.stderr.isatty():
-            print(f"\r{number} matches, {found} puzzles ", end="", file=sys.stderr, flush=True)
-        if found == args.count or number == args.matches:
+            print("\r" + words("finding", n=number, found=found), end="", file=sys.stderr, flush=True)
+        if found == args.count or number == args.games:
             break
     if args.out and found:
-        wrote(args.out)
+        wrote(args.out, args.lang)
     return 0 if found == args.count else 1
 
 

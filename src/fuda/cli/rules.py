@@ -14,11 +14,11 @@ from rich.console import Console
 
 from fuda.build import using
 from fuda.build.objects import processors
-from fuda.cli import fuzz, proving
+from fuda.cli import clauses, fuzz, proving
 from fuda.cli.crossings import show_crossings
 from fuda.cli.output import print_json, wrote
-from fuda.games.registry import LANGUAGES
-from fuda.rules import page, report, text
+from fuda.cli.words import Words, add_lang
+from fuda.rules import page, report
 from fuda.rules.clauses import Ruling, UnknownClause, available, rulebook
 from fuda.rules.evidence import CLAUSE_TESTS, Evidence, checkout, evidence_path, usable
 from fuda.rules.tags import scan
@@ -75,7 +75,7 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("what", help="a game, 'coverage', 'prove', 'fuzz' or 'crossings'")
     parser.add_argument("which", nargs="?", help="a clause of the game; with the other words, a game")
-    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="clauses: the language (default: en)")
+    add_lang(parser)
     parser.add_argument("--clause", action="append", metavar="ID", help="prove: only this clause (may be repeated)")
     parser.add_argument("--jobs", type=int, default=0, metavar="N", help="prove: processes (default: one a processor)")
     parser.add_argument(
@@ -99,7 +99,7 @@ def run(args: argparse.Namespace) -> int:
         if args.what == "prove":
             return show_proofs(args)
         if args.what == "crossings":
-            return show_crossings(args.which, as_json=args.json)
+            return show_crossings(args.which, Words(args.lang), as_json=args.json)
         return show_rules(args)
     except (UnknownClause, NoCrossings) as error:
         say(f"fuda rules: {error}")
@@ -116,19 +116,20 @@ def show_rules(args: argparse.Namespace) -> int:
     book = rulebook(args.what, args.lang)
     console = Console(highlight=False)
     if args.which is None and args.json:
-        clauses = [Told(one.id, one.kind, one.summary) for one in book.clauses.values()]
-        print_json(Book(book.game, book.code, clauses))
+        told = [Told(one.id, one.kind, one.summary) for one in book.clauses.values()]
+        print_json(Book(book.game, book.code, told))
     elif args.which is None:
-        text.print_rulebook(console, book)
+        clauses.print_rulebook(console, book, Words(args.lang))
     else:
         clause = book.clause(args.which.removeprefix(f"{book.code} "))
         if args.json:
-            evidence = kept_evidence(book.game) or Evidence("")
-            found = [one for one in report.judge(book, scan(game=book.game), evidence) if one.id == clause.id]
+            known = kept_evidence(book.game) or Evidence("")
+            found = [one for one in report.judge(book, scan(game=book.game), known) if one.id == clause.id]
             state = found[0] if found else report.ClauseState(clause.id, clause.kind, clause.summary, "")
             print_json(OneClause(book.game, book.code, state, book.rulings_about(clause.id)))
             return 0
-        text.print_clause(console, book, clause, scan(game=book.game), kept_evidence(book.game))
+        evidence = kept_evidence(book.game)
+        clauses.print_clause(console, book, clause, scan(game=book.game), evidence, Words(args.lang))
     return 0
 
 
@@ -143,12 +144,12 @@ def show_coverage(args: argparse.Namespace) -> int:
     reports = [report.make(book, found, fresh_evidence(book.game, again=args.again)) for book in books]
     if args.html:
         page.write(reports[0], args.html)
-        wrote(args.html)
+        wrote(args.html, args.lang)
     if args.json:
         print_json(reports[0] if args.which else reports)
     elif not args.html:
         for one in reports:
-            text.print_report(Console(highlight=False), one)
+            clauses.print_report(Console(highlight=False), one, Words(args.lang))
     return 0
 
 
@@ -168,7 +169,7 @@ def show_proofs(args: argparse.Namespace) -> int:
     try:
         if args.both:
             wrong = proving.compare_ways(books, root, jobs, args.both, args.seed or 0)
-            print("\n".join(wrong) or "both ways say the same")
+            print("\n".join(wrong) or Words(args.lang)("same_both_ways"))
             return int(bool(wrong))
         if args.slight:
             proving.try_slightly(books, wanted, root, jobs, again=args.again)
@@ -183,7 +184,7 @@ def show_proofs(args: argparse.Namespace) -> int:
     if args.json:
         print_json(results[0] if args.which else results)
     else:
-        proving.print_results(Console(highlight=False), results)
+        proving.print_results(Console(highlight=False), results, Words(args.lang))
     return int(not all(result.is_whole for result in results))
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from fuda.build.objects import processors
+from fuda.cli.words import Words, add_lang
 from fuda.games import registry
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--ray", default="", metavar="ADDRESS", help="let a Ray cluster play the matches")
     parser.add_argument("--evaluate", type=int, default=0, metavar="N", help="matches against greedy at the end")
     parser.add_argument("--out", type=Path, metavar="FILE", help="copy the weights here as well")
+    add_lang(parser)
     parser.set_defaults(run=run)
 
 
@@ -89,14 +91,14 @@ def train(args: argparse.Namespace) -> int:
     out = train_all(course, folder, jobs, tell, command_of(args), args.ray)
     if args.out:
         shutil.copyfile(out, args.out)
-    print(f"{out}: {out.stat().st_size:,} bytes; FUDA_NETWORKS={folder} lets bots use it")
+    print(Words(args.lang)("trained", file=out, bytes=f"{out.stat().st_size:,}", folder=folder))
     if not args.evaluate:
         return 0
     from fuda.cli import main
 
     os.environ[network.VARIABLE] = str(folder)
     return main(["bench", "bots", "--game", args.game, "--games", str(args.evaluate), "--pairs", "network:greedy",
-                 "--jobs", str(jobs), "--only"])  # fmt: skip
+                 "--jobs", str(jobs), "--only", "--lang", args.lang])  # fmt: skip
 
 
 def tell(words: str) -> None:
