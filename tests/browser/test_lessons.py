@@ -64,6 +64,7 @@ def test_a_whole_match_with_hints_comes_after_the_lesson(opened: Opened) -> None
     page.wait_for_url(lambda url: "/match/" in url and url != lesson)
     sit(page)
     expect(page.locator("ol.hint li.best")).to_be_visible()
+    expect(page.locator("ol.hint li.best .reasons li").first).to_be_visible()
 
 
 def test_a_lesson_speaks_japanese_on_a_phone(opened: Opened) -> None:

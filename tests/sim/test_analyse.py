@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
 import pytest
 
 from fuda.ai import bots
 from fuda.core.flow import Match
+from fuda.core.state import DRAW
 from fuda.games import registry
 from fuda.match.replay import Replay
 from fuda.match.session import Session
@@ -128,12 +130,22 @@ def test_a_loss_is_what_playing_on_shows(monkeypatch: pytest.MonkeyPatch) -> Non
     step = next(
         step for step in range(10, 36) if (one := look_at(replay.session, step, GREEDY)) and one.best != one.taken
     )
+    index, me = replay.session.answer_at(step), int(replay.session.at(step).player)
+    winners = {1.0: me, 0.5: DRAW, 0.0: 1 - me}
+
     for best, taken, mark in ((1.0, 0.0, "blunder"), (0.5, 0.5, ""), (0.0, 1.0, "")):
-        index = replay.session.answer_at(step)
-        monkeypatch.setattr(analysing, "outcome", lambda *args, b=best, t=taken, i=index: t if args[-1] == i else b)
+
+        def ended(*args: Any, best: float = best, taken: float = taken) -> Match:
+            m: Match = args[0].world(0).clone()
+            m.winner = winners[taken if args[-1] == index else best]
+            return m
+
+        monkeypatch.setattr(analysing, "played_on", ended)
         one = look_at(replay.session, step, GREEDY)
         assert one is not None and one.mark == mark and (one.best == one.taken) == (taken > best)
         assert one.loss.value == max(0.0, best - taken)
+        said = [why.en for why in one.reasons]
+        assert said[:1] == (["wins this turn in 4 of 4 matches imagined (else 0)"] if mark else [])
 
 
 def test_marks_need_proof() -> None:

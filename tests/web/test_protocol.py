@@ -21,7 +21,8 @@ PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="
 SECTIONS = {found[1]: found[2] for found in re.finditer(r"^### (.+?)\n(.*?)(?=^##|\Z)", PAGE, re.MULTILINE | re.DOTALL)}
 PARTS = (
     protocol.Allowed, protocol.ClockRules, protocol.Clock, protocol.OptionLine, protocol.LogLine, protocol.UndoRequest,
-    protocol.HintLine, protocol.ReasonLine, protocol.NewMatch, protocol.BotChoice, protocol.From, protocol.MatchMade,
+    protocol.HintLine, protocol.HintReason, protocol.ReasonLine, protocol.NewMatch, protocol.BotChoice, protocol.From,
+    protocol.MatchMade,
     protocol.SeatKey, protocol.Join, protocol.MatchFacts, protocol.Version, protocol.Opening, protocol.OpenGame,
     protocol.OpenGames, protocol.Sit, protocol.Seated, protocol.Here, protocol.StillOpen,
 )  # fmt: skip

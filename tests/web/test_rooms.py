@@ -443,6 +443,7 @@ def test_a_bot_gives_a_hint_where_no_other_person_plays(server: Server) -> None:
     hint = client.next("hint")
     assert (hint["id"], hint["n"]) == ("h", n) and 1 <= len(hint["lines"]) <= 3
     assert all(0 <= line["option"] < count and 0 <= line["chance"] <= 1 for line in hint["lines"])
+    assert hint["lines"][0]["reasons"][0]["text"]
     client.say("hint", n=n + 7)
     client.refused("stale")
     match, tokens = server.pair(GAME)

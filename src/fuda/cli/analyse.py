@@ -142,4 +142,5 @@ def lines_of(one: Judged, say: Words) -> list[str]:
     if one.best != one.taken:
         loss = f"{100 * one.loss.value:.1f} ±{100 * one.loss.half:.1f}"
         out.append(say("better_was", label=one.best.label, chance=f"{100 * one.best.value:.0f}", loss=loss))
+        out += [f"      {'+' if why.is_good else '-'} {why.words(say.language)}" for why in one.reasons]
     return out

@@ -50,6 +50,7 @@ def add_parser(subparsers: Subparsers) -> None:
     finding.add_argument("--count", type=int, default=1, metavar="N", help="how many (1)")
     finding.add_argument("--seed", type=int, default=1, metavar="S", help="of the first match (1)")
     finding.add_argument("--games", type=int, default=0, metavar="N", help="give up after so many matches (never)")
+    finding.add_argument("--least", type=int, default=0, metavar="RATING", help="only those that are rated so high (0)")
     finding.add_argument("--out", type=Path, metavar="FILE", help="add them to a file instead of printing them")
     add_lang(finding)
     finding.set_defaults(run=run_find)
@@ -67,7 +68,7 @@ def run_find(args: argparse.Namespace) -> int:
         return 2
     words = Words(args.lang)
     found = 0
-    for number, text in enumerate(find(registry.find(args.game), args.seed), 1):
+    for number, text in enumerate(find(registry.find(args.game), args.seed, args.least), 1):
         if text:
             found += 1
             keep(text, args.out)

@@ -221,6 +221,7 @@ class Game(ABC, Generic[M]):
     first_draws: ClassVar[bool] = True  # whether who goes first draws in the first turn
     curve: ClassVar[str] = ""  # the printed fact of which the curve of a deck is drawn
     stakes: ClassVar[Sequence[str]] = ()  # what decides the game: names of `side_values`, or zones whose cards count
+    is_lost_by_many: ClassVar[bool] = False  # whether it is having many of the first stake that loses, not having none
     hues: ClassVar[str] = ""  # the printed fact of which its colours are counted
     hue: ClassVar[int] = 172  # the colour of the game itself, in degrees of the colour circle
     # Zones whose cards lie side by side on the table as things to count, and the `side_values` that tell the same in

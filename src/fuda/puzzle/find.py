@@ -38,37 +38,41 @@ OWN: Final = 3  # cards that the solver holds at most
 HELD: Final = (1, 0)  # and the opponent, who holds fewer where nothing is found: each multiplies the deals to look at
 
 
-def find(game: AnyGame, seed: int) -> Iterator[str]:
-    """Play matches without end; whatever was found in the next one, a puzzle as text or nothing."""
+def find(game: AnyGame, seed: int, least: int = 0) -> Iterator[str]:
+    """Play matches without end; what was found in the next one, a puzzle rated `least` or more as text, or nothing."""
     while True:
-        yield search_match(game, seed)
+        yield search_match(game, seed, least)
         seed += 1
 
 
-def search_match(game: AnyGame, seed: int) -> str:
-    """Play a match and look for a puzzle in it; empty if there is none."""
+def search_match(game: AnyGame, seed: int, least: int = 0) -> str:
+    """Play a match and look for a puzzle in it that is rated so high; empty if there is none."""
     turns = played(game, seed)
     for turn in sorted(turns, reverse=True)[:LAST]:
         points = [point for point in turns[turn] if is_promising(game, point)]
         for held in HELD if points else ():
-            found = hardest(game, points, held)
+            found = hardest(game, points, held, least)
             if found:
                 return found
     return ""
 
 
-def hardest(game: AnyGame, points: list[Match], held: int) -> str:
-    """The puzzle that begins earliest in a turn; empty if there is none."""
+def hardest(game: AnyGame, points: list[Match], held: int, least: int) -> str:
+    """The puzzle of a turn that is rated highest, of equal ones that which begins earliest; empty if there is none."""
+    best = ""
     for prover, data in reversed(won_points(game, points, held)):
         try:
             prover.deals.most = prover.deals.tried + MORE
             if quality.fault(prover):
                 continue
             prover.deals.most = prover.deals.tried + MORE
-            return written(game, data, title(game, prover), quality.tries_needed(prover))
+            tries = quality.tries_needed(prover)
         except (TooMuch, Overworked):
             continue
-    return ""
+        if quality.rating(tries) >= least:
+            best = written(game, data, title(game, prover), tries)
+            least = quality.rating(tries) + 1
+    return best
 
 
 def played(game: AnyGame, seed: int) -> dict[int, list[Match]]:

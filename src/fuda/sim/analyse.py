@@ -29,6 +29,7 @@ from fuda.games.registry import AnyGame
 from fuda.match.replay import Replay
 from fuda.match.seat import Seat
 from fuda.match.session import Session
+from fuda.sim.reasons import Ending, Reason, ending, reasons
 from fuda.sim.statistics import CONFIDENCE, Interval, holm
 from fuda.view import options as option_views
 from fuda.view.board import REFEREE
@@ -80,6 +81,7 @@ class Judged(msgspec.Struct):
     mark: str  # blunder, mistake, inaccuracy or nothing
     answers: list[Answer]  # the best ones first
     line: list[str]  # how the bot expects the match to go on
+    reasons: list[Reason] = []  # what speaks for the best answer, and against it, beside the one that was taken
 
     @property
     def chance(self) -> float:
@@ -175,13 +177,13 @@ def look_at(session: Session, step: int, terms: Terms) -> Judged | None:
     else:
         thought = think(seat, judge, seed, Budget(0.0, terms.iterations), style)
     taken = session.answer_at(step)
-    loss, p_value = Interval(0.0, 0.0, 0.0), 1.0
+    loss, p_value, why = Interval(0.0, 0.0, 0.0), 1.0, list[Reason]()
     best = thought.index
     if taken != best:
-        loss, p_value = compared(search, judge, style, best, taken, terms.samples)
+        loss, p_value, why = compared(search, judge, style, best, taken, terms.samples)
         if loss.high < 0:
             # Played on, the answer that was taken does better than what the bot liked best: it is the best one then.
-            best, loss, p_value = taken, Interval(0.0, 0.0, 0.0), 1.0
+            best, loss, p_value, why = taken, Interval(0.0, 0.0, 0.0), 1.0, []
     options = option_views.options(session.game, m, seat.player)
     answers = {one.index: answer(session.game, m, options, one, terms.language) for one in thought.options}
     return Judged(
@@ -195,6 +197,7 @@ def look_at(session: Session, step: int, terms: Terms) -> Judged | None:
         mark=mark_of(loss, p_value),
         answers=[answers[one.index] for one in thought.options[:SHOWN]],
         line=list(thought.line),
+        reasons=why,
     )
 
 
@@ -220,30 +223,35 @@ def answer(game: AnyGame, m: Match, options: Sequence[Option], one: Considered, 
 
 def compared(
     search: Search, judge: Judge[Any], style: Style, best: int, taken: int, samples: int
-) -> tuple[Interval, float]:
-    """What one answer throws away against another, and how often chance alone makes such a difference.
+) -> tuple[Interval, float, list[Reason]]:
+    """What one answer throws away against another, how often chance alone makes such a difference, and why.
 
     Both are played on from the same imagined matches, by the same luck, so that only the answers differ.
     """
-    losses = [
-        outcome(search, judge, style, number, best) - outcome(search, judge, style, number, taken)
-        for number in range(samples)
-    ]
+    turn = int(search.world(0).turn)
+    losses: list[float] = []
+    endings: tuple[list[Ending], list[Ending]] = [], []
+    for number in range(samples):
+        played = [played_on(search, judge, style, number, index) for index in (best, taken)]
+        losses.append(search.outcome(played[0]) - search.outcome(played[1]))
+        for m, found in zip(played, endings, strict=True):
+            found.append(ending(search.game, m, search.me, turn))
     mean = math.fsum(losses) / samples
     spread = math.fsum((loss - mean) ** 2 for loss in losses) / (samples - 1)
     error = math.sqrt(spread / samples)
     half = t_of(CONFIDENCE, samples - 1) * error
     t = mean / error if error > 0 else math.copysign(math.inf, mean) if mean else 0.0
-    return Interval(mean, mean - half, mean + half), 1 - t_within(abs(t), samples - 1)
+    why = reasons(search.game, search.world(0), search.me, *endings)
+    return Interval(mean, mean - half, mean + half), 1 - t_within(abs(t), samples - 1), why
 
 
-def outcome(search: Search, judge: Judge[Any], style: Style, number: int, index: int) -> float:
-    """The chance of winning after an answer in one of the imagined matches."""
+def played_on(search: Search, judge: Judge[Any], style: Style, number: int, index: int) -> Match:
+    """What becomes of one of the imagined matches after an answer."""
     m = search.world(number).clone()
     m.rng = seeded(mix(search.seed, number + 2_000_003))
     m.answer(m.options[index])
     play_on(m, judge, search.turns, style.limit, style.width, Clock(0))
-    return search.outcome(m)
+    return m
 
 
 def mark_of(loss: Interval, p_value: float) -> str:

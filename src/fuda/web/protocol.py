@@ -255,12 +255,20 @@ class Reasons(Told, tag="why"):
     reasons: list[ReasonLine]
 
 
+class HintReason(msgspec.Struct):
+    """What is otherwise a little later after an answer than after the others, in words, and whether that is good."""
+
+    is_good: bool
+    text: str
+
+
 class HintLine(msgspec.Struct):
-    """An answer that a bot thought about: how likely it wins, and how much of its tries it was given."""
+    """An answer that a bot thought about: how likely it wins, how much of its tries it was given, and why."""
 
     option: int
     chance: float
     share: float
+    reasons: list[HintReason]
 
 
 class Hinted(Told, tag="hint"):

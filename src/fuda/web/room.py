@@ -28,7 +28,6 @@ from fuda.web.protocol import (
     Allowed,
     Hint,
     Hinted,
-    HintLine,
     Opponent,
     Over,
     Pace,
@@ -43,7 +42,7 @@ from fuda.web.replies import Refusal
 from fuda.web.store import Store, StoreError, Work
 from fuda.web.table import FORWARD, MOST_UNDO, Asked, Here, Standing
 from fuda.web.tables import MatchRow, StepKind, StepRow
-from fuda.web.thinking import Thinkers
+from fuda.web.thinking import Thinkers, hint_line
 
 MOST_ROWS: Final = 20_000  # steps of a match, those taken back included
 MOST_CONNECTIONS: Final = 8  # browsers at one seat, so that nobody keeps the other player out
@@ -585,8 +584,7 @@ class Room:
                 position = await self.playing()[0].position(connection.seat)
                 seed = self.row.seed ^ connection.seat
                 found = await self.house.thinkers.advise(position, seed, self.address, self.row.id)
-                tries = sum(one.visits for one in found) or 1
-                lines = [HintLine(one.index, one.value, one.visits / tries) for one in found]
+                lines = [hint_line(one, connection.language) for one in found]
                 connection.send(Hinted(said.id, said.n, lines))
             except Refusal as refusal:
                 connection.refuse(refusal, said.id)

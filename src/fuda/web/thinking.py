@@ -12,17 +12,36 @@ import os
 from collections import OrderedDict
 from typing import Final
 
+import msgspec
+
 from fuda.ai import bots
-from fuda.ai.thought import Budget, Considered
+from fuda.ai.thought import Budget
 from fuda.match.seat import Seat
 from fuda.match.session import Session, restore
+from fuda.sim.reasons import Reason, reasons_of
 from fuda.web.hands import DATABASE, STARTING, Hand, HandDied, Hands
+from fuda.web.protocol import HintLine, HintReason
 from fuda.web.table import Position
 
 ADVISER: Final = "normal"  # the level of the bot that gives hints
 MOST_ADVICE: Final = 3  # answers that a hint is about
 LONGEST: Final = 20.0  # seconds that a thought may take
 NICE: Final = 2  # browsers are answered first
+
+
+class Advised(msgspec.Struct, frozen=True):
+    """An answer that a bot thought about: how likely it wins, its share of the tries, and why."""
+
+    index: int
+    chance: float
+    share: float
+    reasons: list[Reason] = []
+
+
+def hint_line(one: Advised, language: str) -> HintLine:
+    """What is told of an answer in a language."""
+    reasons = [HintReason(reason.is_good, reason.words(language)) for reason in one.reasons]
+    return HintLine(one.index, one.chance, one.share, reasons)
 
 
 def cost_of(level: str) -> float:
@@ -61,7 +80,7 @@ class Thinkers:
         except HandDied:  # of lack of memory for one: another takes its place
             return await self.hands.do(think, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
 
-    async def advise(self, position: Position, seed: int, who: str, match: str) -> list[Considered]:
+    async def advise(self, position: Position, seed: int, who: str, match: str) -> list[Advised]:
         """What a good bot thinks of the answers of whoever decides, the best first."""
         asked, cost = (position, ADVISER, seed, self.budget), cost_of(ADVISER)
         return await self.hands.do(consider, *asked, who=who, match=match, cost=cost, seconds=cost + LONGEST)
@@ -97,14 +116,29 @@ def think(position: Position, name: str, seed: int, budget: Budget | None = None
     return bots.make(name, seed, budget).choose(seat_at(position))
 
 
-def consider(position: Position, name: str, seed: int, budget: Budget | None = None) -> list[Considered]:
-    """What a bot thinks of the answers in a position, its own first; one alone if it did not have to think."""
+def consider(position: Position, name: str, seed: int, budget: Budget | None = None) -> list[Advised]:
+    """What a bot thinks of the answers in a position."""
+    return advised(seat_at(position), name, seed, budget=budget)
+
+
+def advised(seat: Seat, name: str, seed: int, taken: int = -1, budget: Budget | None = None) -> list[Advised]:
+    """What a bot thinks of the answers at a seat, its own first, and why; one alone if it did not have to think.
+
+    An answer that was taken is among them, wherever it comes.
+    """
     bot = bots.make(name, seed, budget)
-    taken = bot.choose(seat_at(position))
+    chosen = bot.choose(seat)
     thought = bot.thought if isinstance(bot, bots.IsmctsBot) else None
     if thought is None:
-        return [Considered(taken, "", 0, 0.0, 0.0)]
-    return sorted(thought.options, key=lambda one: one.index != thought.index)[:MOST_ADVICE]
+        return [Advised(chosen, 0.0, 0.0)]
+    found = sorted(thought.options, key=lambda one: one.index != thought.index)
+    told = found[:MOST_ADVICE] + [one for one in found[MOST_ADVICE:] if one.index == taken]
+    tries = max(1, sum(one.visits for one in found))
+    reasons = reasons_of(seat, seed, [one.index for one in told])
+    return [
+        Advised(one.index, round(one.value, 3), round(one.visits / tries, 3), why)
+        for one, why in zip(told, reasons, strict=True)
+    ]
 
 
 def seat_at(position: Position) -> Seat:

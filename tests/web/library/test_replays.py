@@ -293,5 +293,7 @@ def test_a_bot_says_what_it_would_have_done(server: Server) -> None:
     found = server.http.get(f"/api/replays/{match}/hint", params={"step": step, "lang": "ja"}).json()
     assert found["player"] == session.at(step).player and found["taken"] == session.answer_at(step)
     assert found["lines"][0]["label"] and 0 <= found["lines"][0]["chance"] <= 1
+    assert found["taken"] in [line["option"] for line in found["lines"]]
+    assert any("\u3040" <= letter <= "\u9fff" for letter in found["lines"][0]["reasons"][0]["text"])
     assert server.http.get(f"/api/replays/{match}/hint", params={"step": session.steps}).status_code == 409
     assert server.http.get(f"/api/replays/{match}/hint", params={"step": "x"}).status_code == 400

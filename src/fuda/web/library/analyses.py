@@ -23,6 +23,7 @@ from fuda.web.library.host import charge
 from fuda.web.library.replays import kept, row_of
 from fuda.web.matches import rooms_of
 from fuda.web.metrics import log
+from fuda.web.protocol import HintReason
 from fuda.web.replies import Refusal, address_of
 from fuda.web.tables import MatchRow, StepRow
 
@@ -49,6 +50,7 @@ class Line(msgspec.Struct):
     taken: str
     best: str
     index: int  # of the best answer
+    reasons: list[HintReason]  # what speaks for the best answer, and against it
     done: int = 0  # how many decisions have been looked at
 
 
@@ -77,11 +79,11 @@ def judged(row: MatchRow, steps: list[StepRow], step: int, terms: Terms) -> Judg
 
 
 # --- here --------------------------------------------------------------------------------------------------------
-def line_of(one: Judged, done: int) -> Line:
+def line_of(one: Judged, done: int, language: str) -> Line:
     """A decision as it is told."""
     return Line(
         one.step, one.turn, one.player, round(one.chance, 3), round(max(one.loss.value, 0.0), 3), one.taken.label,
-        one.best.label, one.best.index, done,
+        one.best.label, one.best.index, [HintReason(why.is_good, why.words(language)) for why in one.reasons], done,
     )  # fmt: skip
 
 
@@ -125,7 +127,7 @@ class Analysis:
             one: Judged | None = await self.thinkers.do(judged, self.row, self.steps, step, self.terms, **own)  # type: ignore[arg-type]
             if one is not None:
                 decisions.append(one)
-                yield line_of(one, done)
+                yield line_of(one, done, self.terms.language)
         mark_all(decisions)
         marks = {str(one.step): one.mark for one in decisions if one.mark}
         yield Ended(marks, [summary(player, decisions) for player in PLAYERS])

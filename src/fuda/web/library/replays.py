@@ -17,7 +17,6 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from fuda.ai import bots
 from fuda.core.flow import Match
 from fuda.match import record as records
 from fuda.match.record import Record, RecordError
@@ -38,14 +37,14 @@ from fuda.web.library.games import game_of, language_of
 from fuda.web.library.host import charge, store_of, worked, worked_on
 from fuda.web.library.own import NUMBER, fetch
 from fuda.web.matches import check_rate, rooms_of
-from fuda.web.protocol import LogLine, OptionLine
+from fuda.web.protocol import HintReason, LogLine, OptionLine
 from fuda.web.replies import Refusal, body, read, reply
 from fuda.web.room import MOST_ROWS
 from fuda.web.rooms import RECORDED, retraced_from_store
 from fuda.web.showing import called, log_lines, names_of, option_lines, over_text
 from fuda.web.store import adding_match, adding_steps, together
 from fuda.web.tables import MatchRow, Origin, StepRow
-from fuda.web.thinking import ADVISER, MOST_ADVICE
+from fuda.web.thinking import ADVISER, advised, hint_line
 
 MOST_SESSIONS: Final = 12  # kept in memory, so that scrubbing is quick
 LONGEST_ID: Final = 40
@@ -333,21 +332,21 @@ def step_of(text: str, one: Kept) -> int:
 
 # --- hints -------------------------------------------------------------------------------------------------------
 class Advice(msgspec.Struct):
-    """An answer that a bot thought about: in words, how likely it wins, and how much of its tries it was given."""
+    """An answer that a bot thought about: in words, how likely it wins, how much of its tries it was given, and why."""
 
     option: int
     label: str
     chance: float
     share: float
+    reasons: list[HintReason]
 
 
 class Suggested(msgspec.Struct):
-    """GET /api/replays/ID/hint?step=N: what a bot would have done, by what that seat knew; how it expects to go on."""
+    """GET /api/replays/ID/hint?step=N: what a bot would have done by what that seat knew, and why."""
 
     player: int
     taken: int  # what was answered
-    lines: list[Advice]
-    expected: list[str]
+    lines: list[Advice]  # the best first; what was answered is among them
 
 
 async def hint(request: Request) -> Response:
@@ -370,16 +369,10 @@ def hint_as_json(row: MatchRow, steps: list[StepRow], wanted: str, language: str
     if m.player < 0 or taken < 0:
         raise Refusal("step", "nobody decides at this step", "この手では誰も選ばない", 409)
     player = int(m.player)
-    bot = bots.make(ADVISER, step)
-    chosen = bot.choose(Seat(game, m, player))
-    thought = bot.thought if isinstance(bot, bots.IsmctsBot) else None
     labels = {line.index: line.label for line in option_lines(game, m, player, language)}
-    if thought is None:
-        return msgspec.json.encode(Suggested(player, taken, [Advice(chosen, labels[chosen], 0.0, 0.0)], []))
-    best = sorted(thought.options, key=lambda option: option.index != thought.index)[:MOST_ADVICE]
-    tries = max(1, sum(option.visits for option in thought.options))
-    lines = [Advice(o.index, labels[o.index], round(o.value, 3), round(o.visits / tries, 3)) for o in best]
-    return msgspec.json.encode(Suggested(player, taken, lines, list(thought.line)))
+    told = [hint_line(one, language) for one in advised(Seat(game, m, player), ADVISER, step, taken)]
+    lines = [Advice(one.option, labels[one.option], one.chance, one.share, one.reasons) for one in told]
+    return msgspec.json.encode(Suggested(player, taken, lines))
 
 
 # --- records -----------------------------------------------------------------------------------------------------

@@ -107,6 +107,7 @@ class DimensionZero(ShelvedGame[Match]):
         "smash": ("smash_cards", "smash_frozen"),
     }
     stakes: ClassVar[Sequence[str]] = ("smash_cards", "deck")
+    is_lost_by_many: ClassVar[bool] = True
     settings: ClassVar[Mapping[str, str]] = {
         "first": "player", "chooser": "player", "redraw": "truth", "any_color": "truth", "extra_turn": "truth",
         "elimination": "truth",

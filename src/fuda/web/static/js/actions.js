@@ -5,7 +5,7 @@ import { highlighted, markAbility, printedText } from "./card.js";
 import { shared } from "./choices.js";
 import { classes, fill, h } from "./dom.js";
 import { overWords } from "./ending.js";
-import { askHint, hintByItself } from "./hinting.js";
+import { askHint, hintByItself, reasonList } from "./hinting.js";
 import { isReachable } from "./looking.js";
 import { isPass } from "./passing.js";
 import { watching } from "./watching.js";
@@ -92,7 +92,7 @@ function hinting(table, state) {
   return h("ol", { class: "hint", "aria-label": t("match.hint") }, hint.lines.map((line, at) => {
     const option = state.options.find((one) => one.index === line.option);
     const chance = line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "";
-    return option ? h("li", { class: at === 0 ? "best" : "" }, h("button", { type: "button", class: "menu-item", onclick: () => table.answer(option) }, h("span", { text: option.label }), h("small", { text: chance }))) : null;
+    return option ? h("li", { class: at === 0 ? "best" : "" }, h("button", { type: "button", class: "menu-item", onclick: () => table.answer(option) }, h("span", { text: option.label }), h("small", { text: chance })), reasonList(line.reasons)) : null;
   }));
 }
 

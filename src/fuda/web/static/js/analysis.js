@@ -3,11 +3,12 @@
 import * as api from "./api.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h, svg } from "./dom.js";
+import { reasonList } from "./hinting.js";
 import { go } from "./router.js";
 import { begin } from "./start.js";
 import { errorWords, lang, ownName, t } from "./words.js";
 
-/** @typedef {{step: number, turn: number, player: number, chance: number, loss: number, taken: string, best: string, index: number, done: number}} Line */
+/** @typedef {{step: number, turn: number, player: number, chance: number, loss: number, taken: string, best: string, index: number, reasons: import("./hinting.js").Reason[], done: number}} Line */
 /** @typedef {{player: number, decisions: number, mean_loss: number, marks: Record<string, number>}} Summary */
 /** @typedef {{match: string, game: string, last: number, names: string[], winner: number, canTakeOver: boolean, to: (step: number) => void}} About */
 
@@ -100,6 +101,7 @@ export class Analysis {
     return h("li", { class: classes("slip", mark), "data-step": one.step },
       h("b", { class: "mark", text: t(`analysis.${mark}`) }), h("span", { text: t("analysis.line", { player, turn: one.turn, taken: one.taken }) }),
       h("span", { class: "faint", text: t("analysis.better", { best: one.best, loss: Math.round(one.loss * 100) }) }),
+      reasonList(one.reasons),
       h("div", { class: "mistake-acts" },
         h("button", { type: "button", class: "button small", text: t("analysis.go_there"), onclick: () => this.about.to(one.step) }),
         this.about.canTakeOver ? h("button", { type: "button", class: "button small", text: t("analysis.try"), onclick: () => void this.tryBetter(one) }) : null));

@@ -1,8 +1,11 @@
 /** What a bot would do here: asked for, and marked on the table. */
 
+import { h } from "./dom.js";
 import { freshId } from "./socket.js";
+import { t } from "./words.js";
 
 /** @typedef {import("./table.js").Table} Table */
+/** @typedef {{is_good: boolean, text: string}} Reason what is otherwise after an answer than after others */
 
 const KEY = "hints:";
 
@@ -36,6 +39,14 @@ export function hinted(table, message) {
   if (table.shown?.n !== message.n) return;
   table.hint = { n: message.n, lines: message.lines };
   table.redraw();
+}
+
+/** What speaks for an answer and against it. @param {Reason[]} reasons */
+export function reasonList(reasons) {
+  return reasons.length ? h("ul", { class: "reasons" }, reasons.map((one) =>
+    h("li", { class: one.is_good ? "for" : "against" },
+      h("span", { class: "reason-sign", "aria-hidden": "true", text: one.is_good ? "＋" : "−" }),
+      h("span", { class: "unseen", text: t(one.is_good ? "match.hint_for" : "match.hint_against") }), one.text))) : null;
 }
 
 /** Mark on the table what a bot would choose. @param {Table} table */

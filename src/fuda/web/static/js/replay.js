@@ -8,6 +8,7 @@ import { face, fullCard, hidePreview, openCard, previewOn } from "./card.js";
 import { menu, openDialog, toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
 import { isFair } from "./fair.js";
+import { reasonList } from "./hinting.js";
 import { copyButton, download, field } from "./librarybits.js";
 import { LogView } from "./log.js";
 import { hasten, movements, moving } from "./motion.js";
@@ -323,13 +324,13 @@ class Replay {
   async hint() {
     const { step } = this;
     try {
-      const found = /** @type {{player: number, taken: number, lines: {option: number, label: string, chance: number, share: number}[]}} */ (
+      const found = /** @type {{player: number, taken: number, lines: {option: number, label: string, chance: number, share: number, reasons: import("./hinting.js").Reason[]}[]}} */ (
         await api.get(`/api/replays/${encodeURIComponent(this.facts.match)}/hint?lang=${lang()}&step=${step}`, this.headers));
       openDialog({
         title: t("replay.hint"),
         body: [h("p", { class: "faint", text: t("replay.hint_of", { player: this.names[found.player] ?? "" }) }),
           h("ol", { class: "hint", id: "hint-lines" }, found.lines.map((line, at) => h("li", { class: at === 0 ? "best" : "" },
-            h("span", { text: line.label }), " ", h("small", { class: "faint", text: [line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "", line.option === found.taken ? t("replay.hint_taken") : ""].filter(Boolean).join(" · ") }))))],
+            h("span", { text: line.label }), " ", h("small", { class: "faint", text: [line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "", line.option === found.taken ? t("replay.hint_taken") : ""].filter(Boolean).join(" · ") }), reasonList(line.reasons))))],
       });
     } catch (error) {
       toast(errorWords(error), "bad");

@@ -81,7 +81,7 @@ export class Table {
     this.shown = null;
     this.armed = "";
     this.isTouched = false; // whether the table was touched last by a finger
-    /** @type {{n: number, lines: {option: number, chance: number, share: number}[]} | null} */
+    /** @type {{n: number, lines: {option: number, chance: number, share: number, reasons: import("./hinting.js").Reason[]}[]} | null} */
     this.hint = null; // what a bot would do here; no lines while it thinks
     this.hintedAt = -1; // the decision at which that was asked for by itself
     /** @type {import("./lesson.js").Course | null} */
