@@ -61,7 +61,7 @@ def test_a_position_is_made_run_and_shared(opened: Opened) -> None:
     (scenario,) = parse_scenarios(text)
     assert run(scenario).is_passed and len(scenario.lead) == 3
     # The file is the other way to change it.
-    page.locator("#editor-yaml").fill(text.replace("title: My question", "title: What Ann does"))
+    page.locator("#editor-yaml").fill(text.replace("title: My question", "title: What Ann does # a comment"))
     page.locator("#editor-yaml").blur()
     expect(page.locator("#editor-title")).to_have_value("What Ann does")
     # Drawn from zone to zone and from the list, and taken along in a link that another page opens.
@@ -71,6 +71,7 @@ def test_a_position_is_made_run_and_shared(opened: Opened) -> None:
     expect(page.locator(zone.format("B", "characters") + " .chip")).to_have_count(0)
     page.locator("[data-card=LH1-005]").drag_to(page.locator(zone.format("A", "hand")))
     expect(page.locator(zone.format("A", "hand") + " .chip")).to_have_count(1)
+    expect(page.locator("#editor-yaml")).to_have_value(re.compile("What Ann does # a comment\n"))
     page.locator("#editor-link").click()
     page.wait_for_url("**/editor#board=*")
     address, file = page.url, page.locator("#editor-yaml").input_value()

@@ -10,15 +10,18 @@ from __future__ import annotations
 from typing import Annotated, Any, Final
 
 import msgspec
+import yaml
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from fuda.games import registry
 from fuda.games.registry import AnyGame
 from fuda.match.session import Session
 from fuda.rules.clauses import rulebook
 from fuda.scenario.answers import Point
 from fuda.scenario.read import Scenario, parse_each, right
+from fuda.scenario.rewriting import rewritten
 from fuda.scenario.run import Result, play
 from fuda.scenario.source import DEEPEST, LARGEST, Item, ScenarioError, read_text
 from fuda.scenario.writing import dumped, step_of
@@ -68,7 +71,7 @@ class Editable(msgspec.Struct):
 
 
 class ToEdit(msgspec.Struct, forbid_unknown_fields=True):
-    """POST /api/editor: a draft as data, or as YAML."""
+    """POST /api/editor: a draft as data, with the YAML it was before so that comments stay, or as YAML alone."""
 
     draft: dict[str, Any] | None = None
     yaml: Annotated[str, msgspec.Meta(max_length=LARGEST)] = ""
@@ -200,6 +203,25 @@ def closed_zone(cards: Any) -> Any:
     return short or 0
 
 
+def with_comments(before: str, data: dict[str, Any]) -> str:
+    """A document as YAML: the text it was before changed where that is needed, or written anew if that will not do."""
+    try:
+        found = saying(before)
+        text = rewritten(before, *found, data)
+        return text if saying(text)[1] == saying(dumped(data))[1] else dumped(data)
+    except (ScenarioError, ValueError, yaml.YAMLError):
+        return dumped(data)
+
+
+def saying(text: str) -> tuple[Item, dict[str, Any]]:
+    """The one document of a text, and its data as short as it can be written; `ValueError` if there is no such."""
+    (item,) = read_text(text, "draft")
+    data = plain(item)
+    if not isinstance(data, dict):
+        raise ValueError("no document")
+    return item, closed(opened(data, registry.find(str(data.get("game", "")))))
+
+
 # --- in a worker -------------------------------------------------------------------------------------------------
 def edited_as_json(draft: bytes, text: str, script: bool, language: str) -> bytes:
     """Write or read a draft, and lay it out; what is wrong with it comes back as data."""
@@ -208,7 +230,7 @@ def edited_as_json(draft: bytes, text: str, script: bool, language: str) -> byte
         if draft:
             given = msgspec.json.decode(draft, type=dict[str, Any])
             check_data(given)
-            text = dumped(closed(given))
+            text = with_comments(text, closed(given))
         items = read_text(text, "draft")
         data = plain(items[0]) if items and items[0].is_mapping else None
         scenario = right(parse_each(text, "draft")[0])

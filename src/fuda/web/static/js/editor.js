@@ -87,6 +87,7 @@ class Editor {
     await this.learn(name);
     this.given = null;
     this.before = [];
+    this.text.value = "";
     await this.keep(emptyDraft(this.game.name, t("editor.untitled")));
   }
 
@@ -113,7 +114,7 @@ class Editor {
   /** Send a draft, and show what comes back. @param {Draft} draft @returns {Promise<Edited | null>} */
   async keep(draft) {
     this.draft = draft;
-    return this.ask({ draft });
+    return this.ask({ draft, yaml: this.text.value }); // of which the comments are kept
   }
 
   /** Take a scenario file. @param {string} yaml */
@@ -222,7 +223,7 @@ class Editor {
 
   async run() {
     this.isPlayed = true;
-    await this.ask({ draft: this.draft });
+    await this.ask({ draft: this.draft, yaml: this.text.value });
     this.ruling.scrollIntoView({ block: "nearest" });
   }
 
