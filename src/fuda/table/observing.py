@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.columns import Column
-from fuda.core.observing import RUNNING, WAITING, Observer, told_ability
+from fuda.core.observing import RUNNING, WAITING, Observer, place_in, spotted, told_ability
 from fuda.core.state import Action
 from fuda.core.triggers import Pending
 from fuda.table.match import Match, TwoSided
@@ -27,14 +27,15 @@ class CardObserver(Observer):
         keyed: i64,
         seen_by: Callable[[Any, Any], int],
         hand_zone: i64 = -1,
-        in_hand: i64 = -1,
+        unseen: dict[int, int] | None = None,
     ) -> None:
         super().__init__(zones, tallied, present, printed, hashed)
         self.key_bits = key_bits  # of a key, those that number the ability of a card
         self.keyed = keyed  # answers whose number is the key of an ability, as bits of their kinds
         self.seen_by = seen_by  # the players who may know a card, as bits
         self.hand_zone = hand_zone
-        self.in_hand = in_hand  # its number in records
+        self.unseen: dict[int, int] = unseen if unseen is not None else {}  # piles not all know: numbers in records
+        self.in_hand: i64 = self.unseen.get(hand_zone, -1)
 
     def cards_of(self, m: flow.Match) -> list[Any]:
         """The physical cards."""
@@ -49,6 +50,21 @@ class CardObserver(Observer):
         """Who took the first turn."""
         assert isinstance(m, Match)
         return m.first
+
+    def phase(self, m: flow.Match) -> i64:
+        """Phase, and what goes on in it."""
+        assert isinstance(m, TwoSided)
+        return m.phase | self.step(m) << 8
+
+    def spot(self, m: flow.Match, card: i64) -> i64:
+        """Where a card lies that the seat does not know."""
+        assert isinstance(m, TwoSided)
+        one = m.cards[card]
+        zone = m.zone_of(card)
+        if zone not in self.unseen:
+            return self.elsewhere(m, one)
+        side: Any = m.side(one.owner)
+        return spotted(self.unseen[int(zone)], one.owner, place_in(side.pile(zone), one))
 
     def look(self, m: flow.Match, seat: i64) -> None:
         """Counts; then cards in play, hands, what else is hidden, effects, and what lies open in piles."""
@@ -70,6 +86,14 @@ class CardObserver(Observer):
         self.piles(m, seat)
 
     # --- what a game with two sides says, the own side first -----------------------------------------------------
+    def step(self, m: Any) -> i64:
+        """What goes on in the phase."""
+        raise NotImplementedError
+
+    def elsewhere(self, m: Any, card: Any) -> i64:
+        """Where a card lies that the seat does not know and that is in no pile."""
+        raise NotImplementedError
+
     def counts(self, m: Any, player: i64) -> None:
         """Write what anybody may count on a side."""
         raise NotImplementedError
@@ -83,7 +107,8 @@ class CardObserver(Observer):
 
     def hand(self, m: Any, player: i64) -> list[Any]:
         """The hand of a player."""
-        raise NotImplementedError
+        hand: list[Any] = m.side(player).hand
+        return hand
 
     def hidden(self, m: Any, player: i64, seat: i64) -> None:
         """Write the rows of a player's zones, other than the hand, that somebody may not know."""

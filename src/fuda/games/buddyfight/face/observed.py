@@ -120,12 +120,10 @@ class BuddyfightObserver(CardObserver):
     """Writes records of Buddyfight matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, HIDDEN)
 
-    def phase(self, m: flow.Match) -> i64:
-        """Phase, and what goes on."""
-        assert isinstance(m, Match)
-        return m.phase | step_of(m) << 8
+    def step(self, m: Match) -> i64:
+        return step_of(m)
 
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Areas, hands and card types, which of several castings, and the back of a card that is not seen."""
@@ -149,10 +147,6 @@ class BuddyfightObserver(CardObserver):
             for u in m.using:
                 if u.side == (seat if i == 0 else 1 - seat):
                     self.unit(m, u, IS_USED, 0, seat)
-
-    def hand(self, m: Match, player: i64) -> list[Card]:
-        """The hand of a player."""
-        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """What lies under a flag, gauge, deck, what is removed or set aside, and souls."""
@@ -317,22 +311,16 @@ class BuddyfightObserver(CardObserver):
         one = m.cards[card]
         return m.face(one) is not one.d
 
-    def spot(self, m: flow.Match, card: i64) -> i64:
-        """Where a card lies that the seat does not know."""
-        assert isinstance(m, Match)
-        one = m.cards[card]
-        zone = m.zone_of(card)
-        if zone in HIDDEN:
-            return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
-        if zone == SOUL:
-            host = m.holder(one)
-            return spotted(
-                IN_SOUL, one.owner if host is None else host.side, 0 if host is None else place_in(host.soul, one)
-            )
-        u = m.unit(card)
+    def elsewhere(self, m: Match, card: Card) -> i64:
+        if m.zone_of(card.id) == SOUL:
+            host = m.holder(card)
+            if host is None:
+                return spotted(IN_SOUL, card.owner, 0)
+            return spotted(IN_SOUL, host.side, place_in(host.soul, card))
+        u = m.unit(card.id)
         if u is not None:
             return spotted(u.slot + 1 if u.slot >= 0 else IS_BUDDY, u.side, 0)
-        return spotted(IN_NO_ZONE, one.owner, 0)
+        return spotted(IN_NO_ZONE, card.owner, 0)
 
 
 def step_of(m: Match) -> i64:

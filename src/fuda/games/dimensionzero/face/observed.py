@@ -20,7 +20,6 @@ from fuda.core.observing import (
     RESTED,
     STACKED,
     a_byte_each,
-    place_in,
     scaled,
     small,
     spotted,
@@ -114,13 +113,12 @@ class DimensionZeroObserver(CardObserver):
     """Writes records of Dimension Zero matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"], KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, ["races"], KEY_BITS, KEYED, seen_by, HAND, HIDDEN)
         self.ban_kinds = [int(kind) for kind in BANS.values()]
 
-    def phase(self, m: flow.Match) -> i64:
-        """Phase, and the step of a battle."""
-        assert isinstance(m, Match)
-        return m.phase | (m.clashes[-1].step << 8 if m.clashes else 0)
+    def step(self, m: Match) -> i64:
+        """The step of a battle."""
+        return m.clashes[-1].step if m.clashes else 0
 
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Squares, lines, areas and players as the seat sees them, and which of a list it is."""
@@ -155,10 +153,6 @@ class DimensionZeroObserver(CardObserver):
         for p in m.pieces:
             if p.control == player:
                 self.piece(m, p, seat)
-
-    def hand(self, m: Match, player: i64) -> list[Card]:
-        """The hand of a player."""
-        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """The deck with its plan, the smash zone, and how many spirits there are."""
@@ -272,17 +266,11 @@ class DimensionZeroObserver(CardObserver):
                 state: i64 = OPEN | (OWN_SIDE if owner == seat else 0) | (OWN_CARD if card.owner == seat else 0)
                 self.row(card.id, False, ON_STACK if zone == STACK else IN_NO_ZONE, state, 0, 0, 0, 0, 0)
 
-    def spot(self, m: flow.Match, card: i64) -> i64:
-        """Where a card lies that the seat does not know."""
-        assert isinstance(m, Match)
-        one = m.cards[card]
-        zone = m.zone_of(card)
-        if zone in HIDDEN:
-            return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
+    def elsewhere(self, m: Match, card: Card) -> i64:
         for p in m.pieces:
-            if one in p.spirits:
+            if card in p.spirits:
                 return spotted(SPIRITS, p.control, 0)
-        return spotted(IN_NO_ZONE, one.owner, 0)
+        return spotted(IN_NO_ZONE, card.owner, 0)
 
 
 def spirits_of(m: Match, player: i64) -> i64:

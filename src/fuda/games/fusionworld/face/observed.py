@@ -13,17 +13,15 @@ from fuda.core.observing import (
     OPEN,
     RESTED,
     a_byte_each,
-    place_in,
     scaled,
     small,
-    spotted,
     standing,
 )
 from fuda.core.state import REPLACE
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.face.hidden import seen_by
 from fuda.games.fusionworld.face.looking import combo_total
-from fuda.games.fusionworld.printed import KEY_BITS, Card
+from fuda.games.fusionworld.printed import KEY_BITS
 from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
 from fuda.games.fusionworld.rules.skills import is_in_hand
 from fuda.games.fusionworld.sides import Unit
@@ -90,16 +88,10 @@ class FusionWorldObserver(CardObserver):
     """Writes records of Fusion World matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, HIDDEN)
 
-    def phase(self, m: flow.Match) -> i64:
-        """Phase and step."""
-        assert isinstance(m, Match)
-        return m.phase | m.step << 8
-
-    def hand(self, m: Match, player: i64) -> list[Card]:
-        """The hand of a player."""
-        return m.side(player).hand
+    def step(self, m: Match) -> i64:
+        return m.step
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Life, deck, and what lies in no zone."""
@@ -200,10 +192,3 @@ class FusionWorldObserver(CardObserver):
         assert isinstance(m, Match)
         one = m.cards[card]
         return m.face(one) is not one.d
-
-    def spot(self, m: flow.Match, card: i64) -> i64:
-        """Where a card lies that the seat does not know."""
-        assert isinstance(m, Match)
-        one = m.cards[card]
-        zone = m.zone_of(card)
-        return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))

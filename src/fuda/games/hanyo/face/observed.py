@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.columns import HASHED, bits, hashed_bits, nothing, number
-from fuda.core.observing import ATTACKED, ATTACKS, OPEN, place_in, scaled, small, spotted, standing
+from fuda.core.observing import ATTACKED, ATTACKS, OPEN, scaled, small, spotted, standing
 from fuda.core.state import REPLACE, Action
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.face.hidden import seen_by
@@ -66,20 +66,14 @@ class HanyoObserver(CardObserver):
     """Writes records of matches of 汎用TCG."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, PRINTED_WORDS, KEY_BITS, KEYED, seen_by, HAND, HIDDEN)
 
-    def phase(self, m: flow.Match) -> i64:
-        """Phase and step."""
-        assert isinstance(m, Match)
-        return m.phase | m.step << 8
+    def step(self, m: Match) -> i64:
+        return m.step
 
     def detail(self, m: flow.Match, seat: i64, a: Action) -> i64:
         """Which hand is thrown."""
         return a.n + 1 if a.kind == THROW else 0
-
-    def hand(self, m: Match, player: i64) -> list[Card]:
-        """The hand of a player."""
-        return m.side(player).hand
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Energy, deck, and what lies in no zone."""
@@ -153,17 +147,11 @@ class HanyoObserver(CardObserver):
         """Abilities in a hand are known to its player only."""
         return m.zone_of(p.card) == HAND
 
-    def spot(self, m: flow.Match, card: i64) -> i64:
-        """Where a card lies that the seat does not know."""
-        assert isinstance(m, Match)
-        one = m.cards[card]
-        zone = m.zone_of(card)
-        if zone in HIDDEN:
-            return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
-        if zone == ENERGY:
-            bearer = m.bearer(one)
-            return spotted(IS_ENERGY, one.owner if bearer is None else bearer.side, 0)
-        return spotted(MAIN, one.owner, 0)
+    def elsewhere(self, m: Match, card: Card) -> i64:
+        if m.zone_of(card.id) == ENERGY:
+            bearer = m.bearer(card)
+            return spotted(IS_ENERGY, card.owner if bearer is None else bearer.side, 0)
+        return spotted(MAIN, card.owner, 0)
 
 
 def energy_of(side: Side) -> i64:

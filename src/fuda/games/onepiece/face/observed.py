@@ -6,10 +6,10 @@ from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.columns import bits, number
-from fuda.core.observing import ATTACKED, ATTACKS, OPEN, place_in, scaled, small, spotted, standing
+from fuda.core.observing import ATTACKED, ATTACKS, OPEN, scaled, small, standing
 from fuda.core.state import REPLACE
 from fuda.games.onepiece.face.hidden import seen_by
-from fuda.games.onepiece.printed import KEY_BITS, Card
+from fuda.games.onepiece.printed import KEY_BITS
 from fuda.games.onepiece.rules.actions import hand_cost, hand_counter
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
@@ -64,16 +64,10 @@ class OnePieceObserver(CardObserver):
     """Writes records of One Piece matches."""
 
     def __init__(self) -> None:
-        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, IN_HAND)
+        super().__init__(ZONES, TALLIED, PRESENT, PRINTED, HASHED, KEY_BITS, KEYED, seen_by, HAND, HIDDEN)
 
-    def phase(self, m: flow.Match) -> i64:
-        """Phase and step."""
-        assert isinstance(m, Match)
-        return m.phase | m.step << 8
-
-    def hand(self, m: Match, player: i64) -> list[Card]:
-        """The hand of a player."""
-        return m.side(player).hand
+    def step(self, m: Match) -> i64:
+        return m.step
 
     def hidden(self, m: Match, player: i64, seat: i64) -> None:
         """Life and deck."""
@@ -132,10 +126,3 @@ class OnePieceObserver(CardObserver):
             if held.d.kind == CHARACTER:
                 one |= scaled(held.d.power, POWER) | scaled(hand_counter(m, held), POWER) << 16
         self.row(card, False, zone, state, 0, place, one, 0, 0)
-
-    def spot(self, m: flow.Match, card: i64) -> i64:
-        """Where a card lies that the seat does not know."""
-        assert isinstance(m, Match)
-        one = m.cards[card]
-        zone = m.zone_of(card)
-        return spotted(HIDDEN[int(zone)], one.owner, place_in(m.side(one.owner).pile(zone), one))
