@@ -36,6 +36,14 @@ def deal_two(decks: Sequence[Sequence[D]], make: Callable[[int, D, int], C], cla
     return [make(number, d, player) for number, (d, player) in enumerate(owned)]
 
 
+def refuse_illegal(decks: Sequence[D], check: Callable[[D], Sequence[Violation]]) -> None:
+    """Refuse the first of some decks that is not legal."""
+    for player, deck in enumerate(decks):
+        violations = check(deck)
+        if violations:
+            raise IllegalDeckError(player, violations)
+
+
 def one_of_each(cards: Sequence[D]) -> list[D]:
     """One definition of each number, in the order of the deck."""
     known: dict[str, D] = {}
@@ -52,6 +60,40 @@ def count_copies(cards: Sequence[Any]) -> dict[str, int]:
     return counts
 
 
+def too_often(cards: Sequence[D], most_copies: Callable[[D], int]) -> list[tuple[str, str]]:
+    """The numbers of which a deck has more cards than it may, each with what is wrong."""
+    counts = count_copies(cards)
+    out: list[tuple[str, str]] = []
+    for d in one_of_each(cards):
+        most = most_copies(d)
+        if counts[d.number] > most:
+            message = f"{d.name} is in the deck {counts[d.number]} times; at most {most} of number {d.number} may be"
+            out.append((d.number, message))
+    return out
+
+
+class Named:
+    """The cards of a deck that share a name: how many, how many there may be, and their numbers."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.most = 0
+        self.numbers: list[str] = []
+
+
+def by_name(cards: Sequence[D], most_copies: Callable[[D], int]) -> dict[str, Named]:
+    """The cards of a deck by their names; of what their texts say of a name the largest number counts."""
+    found: dict[str, Named] = {}
+    for d in cards:
+        for name in d.names:
+            one = found.setdefault(name, Named())
+            one.count += 1
+            one.most = max(one.most, int(most_copies(d)))
+            if d.number not in one.numbers:
+                one.numbers.append(d.number)
+    return found
+
+
 class Inspection:
     """A deck laid out to be looked at: a match with one card of each definition, and every rule its cards print."""
 
@@ -66,6 +108,13 @@ class Inspection:
                 if rule.forbids(self.m, self.speaker(source), card):
                     return str(source.d.name)
         return ""
+
+    def objection(self, card: Any) -> str:
+        """What is wrong if the text of a card forbids this one in the deck, or ''."""
+        by = self.forbidding(card)
+        if not by:
+            return ""
+        return f"{card.d.name} may not be in the deck because of the text of {by}; take another card"
 
     def is_allowed(self, card: Any) -> bool:
         """Whether some text lets this card into the deck whatever its colour."""

@@ -10,13 +10,14 @@ from typing import ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core import reasons
+from fuda.core.deckcheck import Named, by_name, one_of_each
 from fuda.games.buddyfight.face.limits import BANNED, Limit, limits_on
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.spec import GAME, LEAST_CARDS, LOST_CARDS, MOST_COPIES, OMNI_LORD
 from fuda.games.buddyfight.words.deckrules import FlagUnder, together
 from fuda.games.buddyfight.words.placing import LostDeck
 from fuda.games.buddyfight.words.properties import Test, World
-from fuda.words.properties import Several
+from fuda.words.properties import Several, share
 
 MOST_BUDDIES: Final = 3
 
@@ -199,34 +200,17 @@ def has_lost_world(deck: Deck) -> bool:
     return False
 
 
-def one_of_each(cards: Sequence[CardDef]) -> list[CardDef]:
-    """One definition of each number, in the order of the deck."""
-    known: dict[str, CardDef] = {}
-    for d in cards:
-        known.setdefault(d.number, d)
-    return list(known.values())
-
-
 def check_copies(cards: Sequence[CardDef], where: str, out: list[Violation]) -> None:
     """At most four cards share a name, unless their text says otherwise; the buddy is not among them.
 
     [bf CR.card.1.2] [ruling bf-040]
     """
-    counts: dict[str, int] = {}
-    most: dict[str, int] = {}
-    numbers: dict[str, list[str]] = {}
-    for d in cards:
-        for name in d.names:
-            counts[name] = counts.get(name, 0) + 1
-            most[name] = max(most.get(name, 0), int(most_copies(d)))
-            known = numbers.setdefault(name, [])
-            if d.number not in known:
-                known.append(d.number)
-    for name, count in counts.items():
-        if count > most[name]:
-            message = f"{name} is in the {where} {count} times; at most {most[name]} cards of a name may be"
-            out.append(Violation("CR.card.1.2", message, numbers[name]))
-    check_together(cards, where, counts, out)
+    found = by_name(cards, most_copies)
+    for name, one in found.items():
+        if one.count > one.most:
+            message = f"{name} is in the {where} {one.count} times; at most {one.most} cards of a name may be"
+            out.append(Violation("CR.card.1.2", message, one.numbers))
+    check_together(cards, where, found, out)
 
 
 def most_copies(d: CardDef) -> i64:
@@ -237,12 +221,12 @@ def most_copies(d: CardDef) -> i64:
     return MOST_COPIES
 
 
-def check_together(cards: Sequence[CardDef], where: str, counts: dict[str, int], out: list[Violation]) -> None:
+def check_together(cards: Sequence[CardDef], where: str, found: dict[str, Named], out: list[Violation]) -> None:
     """Cards of several names may be limited together by the text of one of them."""
     for d in one_of_each(cards):
         for rule in d.deck_rules:
             names = together(rule)
-            total = sum([counts.get(name, 0) for name in names])
+            total = sum([found[name].count for name in names if name in found])
             if names and rule.copies() >= 0 and total > rule.copies():
                 words = " and ".join(names)
                 message = f"{words} are in the {where} {total} times together; at most {rule.copies()} may be"
@@ -259,7 +243,7 @@ def check_omni_lords(deck: Deck, out: list[Violation]) -> None:
     counts: dict[str, int] = {}
     numbers: dict[str, list[str]] = {}
     for d in deck.cards:
-        if d.keywords & OMNI_LORD and not share_word(d.worlds, worlds):
+        if d.keywords & OMNI_LORD and not share(d.worlds, worlds):
             counts[d.name] = counts.get(d.name, 0) + 1
             known = numbers.setdefault(d.name, [])
             if d.number not in known:
@@ -268,14 +252,6 @@ def check_omni_lords(deck: Deck, out: list[Violation]) -> None:
         if count > 1:
             message = f"{name} is in the deck {count} times; of an Omni Lord of another world there is 1 at most"
             out.append(Violation("K.omnilord.2", message, numbers[name]))
-
-
-def share_word(some: list[str], others: list[str]) -> bool:
-    """Whether two lists have a word in common."""
-    for word in some:
-        if word in others:
-            return True
-    return False
 
 
 def worlds_of(flag: CardDef) -> list[str]:

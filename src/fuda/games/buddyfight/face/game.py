@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError
+from fuda.core.deckcheck import refuse_illegal
 from fuda.core.state import ID_MASK, reserve
 from fuda.games.buddyfight.face.decks import check_deck, find_parts, sort_out
 from fuda.games.buddyfight.printed import Card, CardDef
@@ -55,10 +55,7 @@ def begin(cards: list[Card], seed: i64) -> Match:
 
 def present_decks(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     """Make the physical cards of two decks that are legal now; nobody looks again later."""
-    for player, deck in enumerate(decks):
-        violations = check_deck(sort_out(deck))
-        if violations:
-            raise IllegalDeckError(player, violations)
+    refuse_illegal([sort_out(deck) for deck in decks], check_deck)
     return deal(decks)
 
 

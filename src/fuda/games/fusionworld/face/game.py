@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError, deal_two
+from fuda.core.deckcheck import deal_two, refuse_illegal
 from fuda.games.fusionworld.face.decks import Deck, check_deck
 from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.rules.checks import RULES
@@ -24,13 +24,8 @@ def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
 
 def present_decks(decks: Sequence[Deck]) -> list[Card]:
     """Make the physical cards of two decks that are legal now; nobody looks again later.  [fw 6-2-1-1]"""
-    lists: list[list[CardDef]] = []
-    for player, deck in enumerate(decks):
-        violations = check_deck(deck)
-        if deck.leader is None or violations:
-            raise IllegalDeckError(player, violations)
-        lists.append([deck.leader, *deck.cards])
-    return deal(lists)
+    refuse_illegal(decks, check_deck)
+    return deal([[deck.leader, *deck.cards] for deck in decks if deck.leader is not None])
 
 
 def new_match(cards: list[Card], seed: i64) -> Match:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core import reasons
+from fuda.core.deckcheck import by_name
 from fuda.games.hanyo.printed import CardDef
 from fuda.games.hanyo.spec import DECK_SIZE, GAME, MOST_COPIES
 from fuda.words import deckrules
@@ -50,22 +51,11 @@ def check_copies(deck: Sequence[CardDef], out: list[Violation]) -> None:
     The types are unit and command, whatever the classification of a command.  [hy 402.2c, 201.2] [ruling hy-015]
     """
     for is_unit in (True, False):
-        counts: dict[str, int] = {}
-        most: dict[str, int] = {}
-        numbers: dict[str, list[str]] = {}
-        for d in deck:
-            if d.is_unit() == is_unit:
-                for name in d.names:
-                    counts[name] = counts.get(name, 0) + 1
-                    most[name] = max(most.get(name, 0), int(most_copies(d)))
-                    known = numbers.setdefault(name, [])
-                    if d.number not in known:
-                        known.append(d.number)
         kind = "unit" if is_unit else "command"
-        for name, count in counts.items():
-            if count > most[name]:
-                message = f"{name} is in the deck {count} times; at most {most[name]} {kind} cards of a name may be"
-                out.append(Violation("402.2c", message, numbers[name]))
+        for name, one in by_name([d for d in deck if d.is_unit() == is_unit], most_copies).items():
+            if one.count > one.most:
+                message = f"{name} is in the deck {one.count} times; at most {one.most} {kind} cards of a name may be"
+                out.append(Violation("402.2c", message, one.numbers))
 
 
 def most_copies(d: CardDef) -> i64:

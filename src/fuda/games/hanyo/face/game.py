@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from mypy_extensions import i64
 
-from fuda.core.deckcheck import IllegalDeckError, deal_two
+from fuda.core.deckcheck import deal_two, refuse_illegal
 from fuda.games.hanyo.face.decks import check_deck
 from fuda.games.hanyo.printed import Card, CardDef
 from fuda.games.hanyo.rules.checks import RULES
@@ -24,10 +24,7 @@ def deal(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
 
 def present_decks(decks: Sequence[Sequence[CardDef]]) -> list[Card]:
     """Make the physical cards of two decks that are legal now; nobody looks again later.  [hy 402.1, 402.3]"""
-    for player, deck in enumerate(decks):
-        violations = check_deck(deck)
-        if violations:
-            raise IllegalDeckError(player, violations)
+    refuse_illegal(decks, check_deck)
     return deal(decks)
 
 

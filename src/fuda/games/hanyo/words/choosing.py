@@ -13,6 +13,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.properties import attributes_of, names_of
 from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, Area, Ref, is_energy
 from fuda.words.choosing import AtRandom, Choosing, Limit, Search, speak_again
+from fuda.words.properties import share
 from fuda.words.refs import Together
 
 VEILED: Final = 19  # slot of the slots that were hidden by a shuffle, with who saw them, below zero
@@ -217,11 +218,3 @@ def words_of(m: Match, uid: i64, attributes: bool) -> list[str]:
     card = m.card_of(uid)
     u = m.find(uid) if m.zone_of(card.id) == AREA else None
     return attributes_of(m, card, u) if attributes else names_of(card, u)
-
-
-def share(one: list[str], two: list[str]) -> bool:
-    """Whether two lists have a word in common."""
-    for word in one:
-        if word in two:
-            return True
-    return False

@@ -9,7 +9,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core import reasons
-from fuda.core.deckcheck import Inspection, count_copies, one_of_each
+from fuda.core.deckcheck import Inspection, one_of_each, too_often
 from fuda.games.onepiece.printed import Card, CardDef
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
@@ -134,13 +134,8 @@ def check_types(deck: Deck, out: list[Violation]) -> None:
 
 def check_copies(deck: Deck, out: list[Violation]) -> None:
     """At most four cards share a number, unless the card itself says otherwise.  [op 5-1-2-3, 2-14-2]"""
-    counts = count_copies(deck.cards)
-    for d in one_of_each(deck.cards):
-        count = counts[d.number]
-        most = most_copies(d)
-        if count > most:
-            message = f"{d.name} is in the deck {count} times; at most {most} of number {d.number} may be"
-            out.append(Violation("5-1-2-3", message, [d.number]))
+    for number, message in too_often(deck.cards, most_copies):
+        out.append(Violation("5-1-2-3", message, [number]))
 
 
 def most_copies(d: CardDef) -> i64:
@@ -159,9 +154,8 @@ def check_color(seen: Inspection, leader: CardDef, card: Card, out: list[Violati
 
 def check_texts(seen: Inspection, card: Card, out: list[Violation]) -> None:
     """No text forbids the card; a prohibition beats a permission.  [op 5-1-2-4] [ruling op-001]"""
-    by = seen.forbidding(card)
-    if by:
-        message = f"{card.d.name} may not be in the deck because of the text of {by}; take another card"
+    message = seen.objection(card)
+    if message:
         out.append(Violation("5-1-2-4", message, [card.d.number]))
 
 
