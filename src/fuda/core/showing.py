@@ -2,7 +2,7 @@
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, M, Op
+from fuda.core.flow import Frame, M, Match, Op, Program
 from fuda.core.state import BOTH
 
 
@@ -34,6 +34,16 @@ def shown_to(f: Frame, uid: i64) -> i64:
 def is_shown(f: Frame, uid: i64, player: i64) -> bool:
     """Whether a player sees a card because it is in one of the slots."""
     return shown_to(f, uid) >> player & 1 != 0
+
+
+def shown_by_programs(m: Match, uid: i64, game: str, table: Program | None) -> i64:
+    """The players to whom what runs shows a card, as bits: to all, if tables of a game, or this one, are about it."""
+    seen: i64 = 0
+    for f in m.stack:
+        if f.uid == uid and (f.program is table or (game != "" and f.program.game == game)):
+            return BOTH
+        seen |= shown_to(f, uid)
+    return seen
 
 
 class Clear(Op[M]):

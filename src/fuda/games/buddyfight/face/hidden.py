@@ -11,9 +11,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
 from fuda.core.hidden import rename_frame, swap, wait_as
-from fuda.core.showing import shown_to
+from fuda.core.showing import shown_by_programs
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
 from fuda.games.buddyfight.printed import AUTO, BUILT_IN, KEY_BITS, KEY_MASK, NO_NUMBERS, NO_WORDS, Card
@@ -45,18 +44,9 @@ def seen_by(m: Match, card: Card) -> i64:
         return BOTH
     seen = m.seen_now(card)
     if seen != BOTH:
-        uid = m.uid(card.id)
-        for f in m.stack:
-            seen |= seen_in(f, uid, zone)
+        # A card whose ability is used in the hand is shown until that is over.  [bf AB.1.1]
+        seen |= shown_by_programs(m, m.uid(card.id), GAME if zone == HAND else "", None)
     return seen
-
-
-def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
-    """The players to whom a running program shows a card."""
-    # A card whose ability is used in the hand is shown until that is over.  [bf AB.1.1]
-    if f.uid == uid and zone == HAND and f.program.game == GAME:
-        return BOTH
-    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:

@@ -7,9 +7,8 @@ are gone keeps its name.
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
 from fuda.core.hidden import rename_pending, swap
-from fuda.core.showing import shown_to
+from fuda.core.showing import shown_by_programs
 from fuda.core.state import BOTH
 from fuda.games.fusionworld.printed import AUTO, KEY_BITS, Card
 from fuda.games.fusionworld.spec import DECK, GAME, HAND, LIFE, NOWHERE
@@ -21,20 +20,10 @@ def seen_by(m: Match, card: Card) -> i64:
     """The players who may know a card where it lies now, as bits.  [fw 3-1-3]"""
     seen = m.seen_now(card)
     if seen != BOTH:
-        zone = m.zone_of(card.id)
-        uid = m.uid(card.id)
-        for f in m.stack:
-            seen |= seen_in(f, uid, zone)
+        # A card of the hand that is used, combos or declares a skill is shown first.
+        # [fw 5-5-2-1, 12-2-2-1, 5-6-3-1-2, 9-4-2, 9-6-3-1, 13-10-2, 13-11-1]
+        seen |= shown_by_programs(m, m.uid(card.id), GAME if m.zone_of(card.id) == HAND else "", None)
     return seen
-
-
-def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
-    """The players to whom a running program shows a card.  [fw 13-10-2, 13-11-1]"""
-    # A card of the hand that is used, combos or declares a skill is shown first.
-    # [fw 5-5-2-1, 12-2-2-1, 5-6-3-1-2, 9-4-2, 9-6-3-1]
-    if f.uid == uid and zone == HAND and f.program.game == GAME:
-        return BOTH
-    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:

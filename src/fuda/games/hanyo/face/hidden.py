@@ -9,9 +9,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
 from fuda.core.hidden import swap, swapped
-from fuda.core.showing import shown_to
+from fuda.core.showing import shown_by_programs
 from fuda.core.state import BOTH
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Card
 from fuda.games.hanyo.rules.playing import PLAY_ABILITY
@@ -34,9 +33,9 @@ def seen_by(m: Match, card: Card) -> i64:
         # Before the game the main units lie face down; each player has chosen the own one.  [hy 403.3]
         return 1 << card.owner
     if seen != BOTH:
-        uid = m.uid(card.id)
-        for f in m.stack:
-            seen |= seen_in(f, uid, zone)
+        # A card whose ability is played in the hand is shown until that has left the resolution zone.
+        # [hy 806.2a, 903.1, 910.2]
+        seen |= shown_by_programs(m, m.uid(card.id), "", PLAY_ABILITY if zone == HAND else None)
     return seen
 
 
@@ -44,14 +43,6 @@ def is_veiled(m: Match, card: Card) -> bool:
     """Whether a card is a main unit that lies face down before the game."""
     u = m.side(card.owner).slots[MAIN_SLOT]
     return u is not None and u.veiled and u.card is card
-
-
-def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
-    """The players to whom a running program shows a card.  [hy 903.1, 910.2]"""
-    # A card whose ability is played in the hand is shown until that has left the resolution zone.  [hy 806.2a]
-    if f.uid == uid and zone == HAND and f.program is PLAY_ABILITY:
-        return BOTH
-    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:

@@ -7,9 +7,8 @@ are gone keeps its name.
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
 from fuda.core.hidden import swap
-from fuda.core.showing import shown_to
+from fuda.core.showing import shown_by_programs
 from fuda.core.state import BOTH
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.actions import PUT_CARD
@@ -22,19 +21,10 @@ def seen_by(m: Match, card: Card) -> i64:
     zone = m.zone_of(card.id)
     seen = seen_at(card.owner, zone, zone == LIFE and card in m.side(card.owner).face_up)
     if seen != BOTH:
-        uid = m.uid(card.id)
-        for f in m.stack:
-            seen |= seen_in(f, uid, zone)
+        # A card being played or used as a counter is on the table for all to see, and so is one that an effect puts
+        # into play from anywhere.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2, 3-7-6-1]
+        seen |= shown_by_programs(m, m.uid(card.id), GAME if zone == HAND else "", PUT_CARD)
     return seen
-
-
-def seen_in(f: Frame, uid: i64, zone: i64) -> i64:
-    """The players to whom a running program shows a card."""
-    # A card being played or used as a counter is on the table for all to see, and so is one that an effect puts into
-    # play from anywhere.  [op 2-7-2, 7-1-3-1-1, 8-4-1-2, 3-7-6-1]
-    if f.uid == uid and (f.program is PUT_CARD or (zone == HAND and f.program.game == GAME)):
-        return BOTH
-    return shown_to(f, uid)
 
 
 def hidden_from(m: Match, player: i64, owner: i64) -> list[int]:
