@@ -66,6 +66,40 @@ class Laying(Generic[C]):
                 raise PositionError(f"cards are laid out in {', '.join(laid)}, not in {zone}", player, zone)
         return half
 
+    def piles(self, side: Any, half: Half, zones: Mapping[str, int], usual: Mapping[str, int]) -> None:
+        """Lay out the piles and the hand of a player; of what is not given there are as many cards as usual."""
+        player = int(side.index)
+        for zone, code in zones.items():
+            placed = half.zones.get(zone, [Placed(None)] * usual.get(zone, 0))
+            self.pile(player, side.pile(code), zone, placed)
+
+    def pile(self, player: int, pile: list[C], zone: str, placed: Sequence[Placed]) -> None:
+        """Lay out a pile, from its bottom, or a hand."""
+        indexed = list(enumerate(placed))
+        for index, one in indexed if zone == "hand" else reversed(indexed):
+            pile.append(self.card(player, zone, index, one))
+
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> C:
+        """Lay out a card of a pile or a hand."""
+        raise NotImplementedError
+
+    def only(self, player: int, half: Half, zone: str) -> Placed:
+        """What lies in a zone that has one card, or a card that does not matter."""
+        found = list(half.zones.get(zone, ())) or [Placed(None)]
+        if len(found) != 1:
+            raise PositionError(f"there is one {zone}, not {len(found)}", player, zone, 1)
+        return found[0]
+
+    def turned_up(self, half: Half, zone: str, pile: list[C]) -> list[C]:
+        """The cards of a pile that are to lie face up."""
+        placed = half.zones.get(zone, ())
+        return [c for c, p in zip(reversed(pile), placed, strict=False) if p.states.get("face_up")]
+
+    def check_own(self, placed: Placed, player: int, zone: str, index: int, why: str) -> None:
+        """Refuse a card of the other player where only a player's own cards lie."""
+        if placed.owner not in (-1, player):
+            raise PositionError(f"{zone} has its player's own cards only  [{why}]", player, zone, index)
+
     def check_states(self, placed: Placed, known: Sequence[str], player: int, zone: str, index: int) -> None:
         """Refuse states that a card cannot have in a zone."""
         for state in (*placed.states, *placed.counts):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -101,9 +101,7 @@ class Layer(Laying[Card]):
         """Lay out one fighter's half."""
         half = self.half(player, LAID)
         side = Side(player, [])
-        for zone, code in PILES.items():
-            usual = USUAL_DECK if zone == "deck" else 0
-            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
+        self.piles(side, half, PILES, {"deck": USUAL_DECK})
         under = list(reversed(half.zones.get("under_flag", ())))
         side.open_under = [int(c.id) for c, p in zip(side.under_flag, under, strict=True) if p.states.get("face_up")]
         for _ in range(self.number(half, player, "gauge", 0, MOST_OF_A_KIND)):
@@ -127,14 +125,11 @@ class Layer(Laying[Card]):
             raise PositionError(f"{name} is at most {most} here, not {n}", player, name)
         return n
 
-    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
-        """Lay out a pile, from its bottom, or a hand: they have their fighter's own cards only.  [ruling bf-060]"""
-        indexed = list(enumerate(placed))
-        for index, p in indexed if zone == "hand" else reversed(indexed):
-            if p.owner not in (-1, player):
-                raise PositionError(f"{zone} has its fighter's own cards only  [ruling bf-060]", player, zone, index)
-            self.check_states(p, STATES_OF.get(zone, ()), player, zone, index)
-            pile.append(self.lay(p.definition or filler(), player, PILES[zone]))
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
+        """Lay out a card of a pile or a hand, which have their fighter's own cards only.  [ruling bf-060]"""
+        self.check_own(placed, player, zone, index, "ruling bf-060")
+        self.check_states(placed, STATES_OF.get(zone, ()), player, zone, index)
+        return self.lay(placed.definition or filler(), player, PILES[zone])
 
     def flag(self, player: int, half: Half) -> Unit:
         """Lay out the flag."""

@@ -96,9 +96,7 @@ class Layer(Laying[Card]):
         """Lay out one player's half."""
         half = self.half(player, LAID)
         side = Side(player, [])
-        for zone, code in PILES.items():
-            usual = USUAL_DECK if zone == "deck" else 0
-            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
+        self.piles(side, half, PILES, {"deck": USUAL_DECK})
         self.plan(player, side, half)
         for zone in IN_STATES:
             self.states(player, side, zone, half.zones.get(zone, ()))
@@ -108,18 +106,14 @@ class Layer(Laying[Card]):
                 self.piece(player, zone, number if player == 0 else mirrored(number), index, placed)
         return side
 
-    def card(self, player: int, zone: str, index: int, placed: Placed, code: int) -> Card:
-        """Lay out one card of a zone that is no square."""
-        if placed.owner not in (-1, player):
-            raise PositionError(f"{zone} has its player's own cards only  [dz 2-23.1-1]", player, zone, index)
-        return self.lay(placed.definition or filler(), player, code)
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
+        self.check_states(placed, (), player, zone, index)
+        return self.beside(player, zone, index, placed, PILES[zone])
 
-    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
-        """Lay out a pile, from its bottom, or a hand."""
-        indexed = list(enumerate(placed))
-        for index, one in indexed if zone == "hand" else reversed(indexed):
-            self.check_states(one, (), player, zone, index)
-            pile.append(self.card(player, zone, index, one, PILES[zone]))
+    def beside(self, player: int, zone: str, index: int, placed: Placed, code: int) -> Card:
+        """Lay out one card of a zone that is no square."""
+        self.check_own(placed, player, zone, index, "dz 2-23.1-1")
+        return self.lay(placed.definition or filler(), player, code)
 
     def plan(self, player: int, side: Side, half: Half) -> None:
         """Lay out the plan zone: one card, face up on the deck.  [dz 2-23.3-1]"""
@@ -128,7 +122,7 @@ class Layer(Laying[Card]):
             raise PositionError("there is room for 1 in plan", player, "plan", 1)
         for one in placed:
             self.check_states(one, (), player, "plan", 0)
-            side.deck.append(self.card(player, "plan", 0, one, spec.DECK))
+            side.deck.append(self.beside(player, "plan", 0, one, spec.DECK))
             side.plan = True
 
     def states(self, player: int, side: Side, zone: str, placed: Sequence[Placed]) -> None:
@@ -138,7 +132,7 @@ class Layer(Laying[Card]):
         )  # fmt: skip
         for index, one in enumerate(placed):
             self.check_states(one, STATES_OF[zone], player, zone, index)
-            found = self.card(player, zone, index, one, IN_STATES[zone])
+            found = self.beside(player, zone, index, one, IN_STATES[zone])
             (frozen if one.states.get("frozen") else free).append(found)
 
     def fill(self, side: Side, half: Half) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -130,12 +130,8 @@ class Layer(Laying[Card]):
         """Lay out one player's half."""
         half = self.half(player, LAID)
         side = Side(player, self.leader(player, half), [])
-        for zone, code in PILES.items():
-            usual = {"deck": USUAL_DECK, "life": 0 if is_setup else spec.OPENING_LIFE}.get(zone, 0)
-            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
-        side.face_up = [
-            c for c, p in zip(reversed(side.life), half.zones.get("life", ()), strict=False) if p.states.get("face_up")
-        ]
+        self.piles(side, half, PILES, {"deck": USUAL_DECK, "life": 0 if is_setup else spec.OPENING_LIFE})
+        side.face_up = self.turned_up(half, "life", side.life)
         for zone, area in (("battle", side.battle), ("combo", side.combo)):
             for index, placed in enumerate(half.zones.get(zone, ())):
                 area.append(self.unit(player, zone, index, placed))
@@ -145,11 +141,9 @@ class Layer(Laying[Card]):
 
     def leader(self, player: int, half: Half) -> Unit:
         """Lay out the Leader, on the side that is to lie up."""
-        found = list(half.zones.get("leader", ())) or [Placed(None)]
-        if len(found) != 1:
-            raise PositionError(f"there is one leader, not {len(found)}", player, "leader", 1)
-        u = self.unit(player, "leader", 0, found[0])
-        if found[0].states.get("awakened"):
+        placed = self.only(player, half, "leader")
+        u = self.unit(player, "leader", 0, placed)
+        if placed.states.get("awakened"):
             if u.d.back is None:
                 raise PositionError(f"{u.d.name} has no other side", player, "leader", 0)
             u.d = u.d.back
@@ -166,15 +160,11 @@ class Layer(Laying[Card]):
 
     def own(self, placed: Placed, player: int, zone: str, index: int) -> CardDef:
         """What a card is that lies where only its owner's cards do."""
-        if placed.owner not in (-1, player):
-            raise PositionError(f"{zone} has its player's own cards only  [fw 3-1-6]", player, zone, index)
+        self.check_own(placed, player, zone, index, "fw 3-1-6")
         return self.definition(placed, player, zone, index)
 
-    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
-        """Lay out a pile, from its bottom, or a hand."""
-        indexed = list(enumerate(placed))
-        for index, p in indexed if zone == "hand" else reversed(indexed):
-            pile.append(self.lay(self.own(p, player, zone, index), player, PILES[zone]))
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
+        return self.lay(self.own(placed, player, zone, index), player, PILES[zone])
 
     def unit(self, player: int, zone: str, index: int, placed: Placed) -> Unit:
         """Lay out a card in play."""

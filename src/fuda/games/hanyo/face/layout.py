@@ -81,22 +81,17 @@ class Layer(Laying[Card]):
         """Lay out one player's half."""
         half = self.half(player, LAID)
         side = Side(player, [])
-        for zone, code in PILES.items():
-            usual = USUAL_DECK if zone == "deck" else 0
-            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
+        self.piles(side, half, PILES, {"deck": USUAL_DECK})
         self.units(side, "main", half.zones.get("main", [] if is_setup else [Placed(None)]), spec.MAIN_SLOT)
         self.units(side, "standby", half.zones.get("standby", ()), spec.MAIN_SLOT + 1)
         self.attach(side, half)
         return side
 
-    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
-        """Lay out a pile, from its bottom, or a hand: they have their player's own cards only.  [hy 302.5]"""
-        indexed = list(enumerate(placed))
-        for index, p in indexed if zone == "hand" else reversed(indexed):
-            if p.owner not in (-1, player):
-                raise PositionError(f"{zone} has its player's own cards only  [hy 302.5]", player, zone, index)
-            self.check_states(p, STATES_OF.get(zone, ()), player, zone, index)
-            pile.append(self.lay(p.definition or filler(), player, PILES[zone]))
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
+        """Lay out a card of a pile or a hand, which have their player's own cards only.  [hy 302.5]"""
+        self.check_own(placed, player, zone, index, "hy 302.5")
+        self.check_states(placed, STATES_OF.get(zone, ()), player, zone, index)
+        return self.lay(placed.definition or filler(), player, PILES[zone])
 
     def units(self, side: Side, zone: str, placed: Sequence[Placed], first: int) -> None:
         """Lay out the units of one part of the area."""

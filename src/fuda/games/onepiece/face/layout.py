@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
@@ -83,14 +83,9 @@ class Layer(Laying[Card]):
     def side(self, player: int, *, is_setup: bool) -> Side:
         """Lay out one player's half."""
         half = self.half(player, LAID)
-        leader = self.leader(player, half)
-        side = Side(player, leader, [])
-        for zone, code in PILES.items():
-            usual = {"deck": USUAL_DECK, "life": 0 if is_setup else USUAL_LIFE}.get(zone, 0)
-            self.pile(player, side.pile(code), zone, half.zones.get(zone, [Placed(None)] * usual))
-        side.face_up = [
-            c for c, p in zip(reversed(side.life), half.zones.get("life", ()), strict=False) if p.states.get("face_up")
-        ]
+        side = Side(player, self.unit(player, "leader", 0, self.only(player, half, "leader")), [])
+        self.piles(side, half, PILES, {"deck": USUAL_DECK, "life": 0 if is_setup else USUAL_LIFE})
+        side.face_up = self.turned_up(half, "life", side.life)
         for zone, area, most in (("characters", side.characters, spec.MOST_CHARACTERS), ("stage", side.stage, 1)):
             for index, placed in enumerate(half.zones.get(zone, ())):
                 if index == most:
@@ -99,24 +94,13 @@ class Layer(Laying[Card]):
         self.give_don(side, half)
         return side
 
-    def leader(self, player: int, half: Half) -> Unit:
-        """Lay out the Leader."""
-        found = list(half.zones.get("leader", ())) or [Placed(None)]
-        if len(found) != 1:
-            raise PositionError(f"there is one leader, not {len(found)}", player, "leader", 1)
-        return self.unit(player, "leader", 0, found[0])
-
-    def pile(self, player: int, pile: list[Card], zone: str, placed: Sequence[Placed]) -> None:
-        """Lay out a pile, from its bottom, or a hand."""
-        indexed = list(enumerate(placed))
-        for index, p in indexed if zone == "hand" else reversed(indexed):
-            self.check(p, player, zone, index)
-            d = p.definition or filler("character")
-            if d.kind == spec.LEADER:
-                raise PositionError(f"{d.name} is a leader, which cannot be in {zone}", player, zone, index)
-            if p.owner not in (-1, player):
-                raise PositionError(f"{zone} has its player's own cards only  [op 3-1-4]", player, zone, index)
-            pile.append(self.lay(d, player, PILES[zone]))
+    def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
+        self.check(placed, player, zone, index)
+        d = placed.definition or filler("character")
+        if d.kind == spec.LEADER:
+            raise PositionError(f"{d.name} is a leader, which cannot be in {zone}", player, zone, index)
+        self.check_own(placed, player, zone, index, "op 3-1-4")
+        return self.lay(d, player, PILES[zone])
 
     def unit(self, player: int, zone: str, index: int, placed: Placed) -> Unit:
         """Lay out a card on the field."""
