@@ -14,7 +14,6 @@ from fuda.games.fusionworld.spec import (
     ADD_COMBO,
     ADD_COST,
     ADD_POWER,
-    AT_ONCE,
     BANS,
     BASE_POWER,
     BATTLE,
@@ -36,6 +35,7 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.looking import lasting_changes
 from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
@@ -45,6 +45,9 @@ VALUES: Final = (
     "face_up", "keywords", "bans", "negated", "kind", "colors", "traits", "back_power", "start_life", "partial",
     "missing",
 )  # fmt: skip
+CHANGES: Final = {
+    ADD_POWER: "power", ADD_COST: "cost", ADD_COMBO: "combo", BASE_POWER: "base_power", GAIN_KEYWORD: "keyword",
+}  # fmt: skip
 SIDE_VALUES: Final = ("energy", "energy_rested", "energy_colors", "markers")
 
 
@@ -138,22 +141,11 @@ def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
     if u is None:
         return []
     out: list[tuple[str, int, int]] = []
-    total: i64 = 0
-    for e in m.lasting:
-        if e.on == u.uid and e.start == AT_ONCE:
-            source = int(e.key >> KEY_BITS) if e.key >= 0 else -1
-            if e.kind == ADD_POWER:
-                total += e.amount
-                # What nothing but the rules adds is what comboing cards bring.  [fw 8-4-4, 8-4-5]
-                out.append(("power" if source >= 0 else "combo_total", int(e.amount), source))
-            elif e.kind == ADD_COST:
-                out.append(("cost", int(e.amount), source))
-            elif e.kind == ADD_COMBO:
-                out.append(("combo", int(e.amount), source))
-            elif e.kind == BASE_POWER:
-                out.append(("base_power", int(e.amount), source))
-            elif e.kind == GAIN_KEYWORD:
-                out.append(("keyword", int(e.amount), source))
+    total = 0
+    for what, amount, source in lasting_changes(m, u.uid, KEY_BITS, CHANGES):
+        # What nothing but the rules adds is what comboing cards bring.  [fw 8-4-4, 8-4-5]
+        out.append(("combo_total" if what == "power" and source < 0 else what, amount, source))
+        total += amount if what == "power" else 0
     # What is left comes from permanents.
     rest = m.power(u) - u.base - total
     if rest and u.d.kind != EXTRA:

@@ -1,5 +1,7 @@
 """The values of cards and players as the table shows them: read from the engine, nothing worked out anew."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.games.onepiece.printed import KEY_BITS, Card, CardDef
@@ -24,9 +26,14 @@ from fuda.games.onepiece.spec import (
     STAGE,
 )
 from fuda.games.onepiece.state import Match
+from fuda.table.looking import lasting_changes
 from fuda.words.cardtext import names_of
 
 Fact = int | bool | str | list[str]
+
+CHANGES: Final = {
+    ADD_POWER: "power", ADD_COST: "cost", BASE_POWER: "base_power", BASE_COST: "base_cost", GAIN_KEYWORD: "keyword",
+}  # fmt: skip
 
 
 def values(m: Match, card: Card) -> dict[str, Fact]:
@@ -71,27 +78,11 @@ def changes(m: Match, card: Card) -> list[tuple[str, int, int]]:
     u = m.unit(card.id)
     if u is None:
         return []
-    out: list[tuple[str, int, int]] = []
-    total: i64 = 0
+    out = lasting_changes(m, u.uid, KEY_BITS, CHANGES)
     if u.don and u.side == m.turn_player:
-        total = DON_POWER * u.don
-        out.append(("don_power", int(total), -1))
-    for e in m.lasting:
-        if e.on == u.uid:
-            source = int(e.key >> KEY_BITS) if e.key >= 0 else -1
-            if e.kind == ADD_POWER:
-                total += e.amount
-                out.append(("power", int(e.amount), source))
-            elif e.kind == ADD_COST:
-                out.append(("cost", int(e.amount), source))
-            elif e.kind == BASE_POWER:
-                out.append(("base_power", int(e.amount), source))
-            elif e.kind == BASE_COST:
-                out.append(("base_cost", int(e.amount), source))
-            elif e.kind == GAIN_KEYWORD:
-                out.append(("keyword", int(e.amount), source))
+        out.insert(0, ("don_power", int(DON_POWER * u.don), -1))
     # What is left comes from continuous effects.
-    rest = m.power(u) - u.base - total
+    rest = m.power(u) - u.base - sum(amount for what, amount, _ in out if what in ("don_power", "power"))
     if rest and u.d.kind != STAGE:
         out.append(("continuous_power", int(rest), -1))
     return out
