@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from fuda.build import using as _using
 
 if TYPE_CHECKING:
-    from fuda.core.snapshot import SnapshotError
+    from fuda.core.plain import SnapshotError
     from fuda.games.registry import DeckError, SettingsError, UnknownGameError
     from fuda.games.registry import names as list_games
     from fuda.match.record import RecordError
@@ -51,7 +51,7 @@ _PLACES = {
     "RecordError": ("fuda.match.record", "RecordError"),
     "Replay": ("fuda.match.replay", "Replay"),
     "SettingsError": ("fuda.games.registry", "SettingsError"),
-    "SnapshotError": ("fuda.core.snapshot", "SnapshotError"),
+    "SnapshotError": ("fuda.core.plain", "SnapshotError"),
     "UnknownGameError": ("fuda.games.registry", "UnknownGameError"),
     "list_games": ("fuda.games.registry", "names"),
     "load": ("fuda.match.retrace", "load"),

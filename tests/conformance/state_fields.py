@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from fuda.core.flow import Match, Program
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.core.triggers import Pending
 from fuda.games.registry import AnyGame, find
 from fuda.scenario.answers import Point, StepFailed

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
+from fuda.core.plain import SnapshotError
 from fuda.core.rollout import play_out
-from fuda.core.snapshot import SnapshotError
 
 GARBAGE: list[Any] = [
     None, -1, 10**30, "x", [], [[]], 1 << 62, True, 0, 1, 3, 100, 5000, -2, -1000, {}, 2.5, [1] * 50,

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import fuda
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.games.registry import SettingsError, checked_settings, find, has_time_limit
 from fuda.match import snapshot as snapshots
 from fuda.match.record import RecordError, decode

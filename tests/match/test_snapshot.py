@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 import fuda
+from fuda.core.plain import SnapshotError
 from fuda.core.rollout import pick
-from fuda.core.snapshot import SnapshotError
 from fuda.games.registry import find
 from fuda.match import snapshot as snapshots
 from fuda.match.record import RecordError

@@ -1,51 +1,19 @@
 """A match as plain lists of numbers and names, and back.
 
 What the interpreter keeps is written and read here; games add their zones. Reading trusts nothing: every number is
-checked for its type and range before it is used, and programs are looked up by name among those of the match.
+checked for its type and range before it is used (`core/plain.py`), and programs are looked up by name among those of
+the match.
 """
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from fuda.core.flow import PROGRAMS, Frame, Match, Program
 from fuda.core.lasting import Lasting
 from fuda.core.loops import LoopWatch
+from fuda.core.plain import LARGEST, MOST_ITEMS, SnapshotError, numbers, parts_of, rows, within
 from fuda.core.state import ID_MASK, ZONE_MASK, Card
 from fuda.core.triggers import Pending
-
-VERSION: Final = 1
-MOST_ITEMS: Final = 10_000  # of one list
-LARGEST: Final = (1 << 63) - 1
-
-
-class SnapshotError(ValueError):
-    """The data is not a match."""
-
-
-def numbers(data: object, count: int | None = None, low: int = -LARGEST, high: int = LARGEST) -> list[int]:
-    """A list of whole numbers within bounds, of that length if one is given."""
-    if not isinstance(data, list) or len(data) > MOST_ITEMS:
-        raise SnapshotError("a list of numbers is missing or too long")
-    if count is not None and len(data) != count:
-        raise SnapshotError(f"{len(data)} numbers where {count} belong")
-    for item in data:
-        if not isinstance(item, int) or isinstance(item, bool) or not low <= item <= high:
-            raise SnapshotError(f"{item!r} is not a number from {low} to {high}")
-    return [int(item) for item in data]
-
-
-def rows(data: object) -> list[Any]:
-    """A list of anything, of bearable length."""
-    if not isinstance(data, list) or len(data) > MOST_ITEMS:
-        raise SnapshotError("a list is missing or too long")
-    return data
-
-
-def within(n: int, low: int, high: int, what: str) -> int:
-    """A number that must lie in a range."""
-    if not low <= n <= high:
-        raise SnapshotError(f"{what} is {n}, not {low} to {high}")
-    return n
 
 
 # --- writing ---------------------------------------------------------------------------------------------------
@@ -81,16 +49,6 @@ def dump_watch(w: LoopWatch) -> list[list[int]]:
     """A loop watch as plain data."""
     facts = [int(w.asking), w.start, w.stop, w.at, w.left]
     return [w.states[:], w.players[:], w.choices[:], w.answers[:], w.barred[:], [int(n) for n in facts]]
-
-
-def ints(found: list[int]) -> list[int]:
-    """Numbers that may be of another type, as plain ones."""
-    return [int(n) for n in found]
-
-
-def ids(cards: Sequence[Card]) -> list[int]:
-    """Cards by their numbers in the match."""
-    return [int(card.id) for card in cards]
 
 
 # --- reading ---------------------------------------------------------------------------------------------------
@@ -148,32 +106,6 @@ def load_frame(m: Match, data: object, programs: dict[str, Program]) -> Frame:
     if keeps is not None:
         f.own = keeps(m, parts[4] if len(parts) == 5 else None)
     return f
-
-
-def parts_of(data: object, count: int, what: str) -> list[Any]:
-    """So many parts; `what` says what is wrong if there are others."""
-    parts = rows(data)
-    if len(parts) != count:
-        raise SnapshotError(what)
-    return parts
-
-
-def whole(data: object, count: int) -> list[Any]:
-    """The parts of a match that was written by this version."""
-    parts = rows(data)
-    if len(parts) != count or parts[0] != VERSION:
-        raise SnapshotError(f"this is no snapshot of version {VERSION}")
-    return parts
-
-
-def texts(data: object) -> list[str]:
-    """Names, traits and other short words."""
-    out: list[str] = []
-    for item in rows(data):
-        if not isinstance(item, str) or len(item) > 200:
-            raise SnapshotError("a name is no text")
-        out.append(item)
-    return out
 
 
 def tables_of(game: str) -> dict[str, Program]:
@@ -244,6 +176,14 @@ def load_watch(data: object) -> LoopWatch:
     if behind not in (0, 3) or len(w.barred) % 4 or max(w.start, w.at) > len(w.states):
         raise SnapshotError("the loop watch does not fit together")
     return w
+
+
+def own_piles(side: Any, zones: Sequence[int]) -> list[tuple[Any, int]]:
+    """The cards in these zones of a player, each with its zone: none of them may be another player's."""
+    placed = [(card, zone) for zone in zones for card in side.pile(zone)]
+    if any(card.owner != side.index for card, _ in placed):
+        raise SnapshotError("a card is in a zone of another player")
+    return placed
 
 
 def wake(m: Match) -> None:

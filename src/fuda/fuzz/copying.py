@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.fuzz.findings import Finding
 from fuda.fuzz.layout import Layout
 from fuda.fuzz.twin import Policy, Twin, differences, play

@@ -404,7 +404,7 @@ class Game(ABC, Generic[M]):
     def restore(self, decks: Sequence[Sequence[Any]], data: object) -> M:
         """Make the match of a position that `dump` wrote with these decks, waiting at the same decision.
 
-        Raise `fuda.core.snapshot.SnapshotError` if the data is no position of such a match.
+        Raise `fuda.core.plain.SnapshotError` if the data is no position of such a match.
         """
 
     def first_answer(self, m: M, player: int) -> Action | None:

@@ -20,7 +20,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from fuda.core.flow import PROGRAMS, Match
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.games.registry import AnyGame, DeckError, SettingsError, UnknownGameError, checked_settings, find
 from fuda.match.record import MOST_CARDS, Settings, pack
 

@@ -16,8 +16,9 @@ from typing import Any, Final, Generic
 from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame, M, Match, Op, Own, Program, Row, Table
+from fuda.core.plain import SnapshotError, numbers, rows
 from fuda.core.rng import fold
-from fuda.core.snapshot import SnapshotError, check_uid, numbers, rows
+from fuda.core.snapshot import check_uid
 from fuda.core.state import ID_MASK, NO, PICK, REPLACE, YES, Action, act, has_pair, say
 from fuda.table.deeds import Deed, read_deed
 

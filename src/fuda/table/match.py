@@ -11,8 +11,9 @@ from mypy_extensions import i64
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.hidden import wait_as
+from fuda.core.plain import SnapshotError
 from fuda.core.rng import MASK, fold
-from fuda.core.snapshot import SnapshotError
+from fuda.core.snapshot import wake
 from fuda.core.state import ID_BITS, ID_MASK, Card
 from fuda.core.terms import Condition, all_hold
 from fuda.core.triggers import Pending
@@ -211,3 +212,10 @@ def derive(m: Match) -> None:
     except Exception as error:
         raise SnapshotError(f"the position does not fit together: {error!r}") from None
     m.alert = alert
+
+
+def go_on(m: M) -> M:
+    """The match that was read, once its values are derived and its waiting question is put again."""
+    derive(m)
+    wake(m)
+    return m

@@ -3,18 +3,8 @@
 from typing import Any
 
 from fuda.core.flow import Program
-from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
-    dump_flow,
-    load_flow,
-    numbers,
-    rows,
-    tables_of,
-    wake,
-    whole,
-    within,
-)
+from fuda.core.plain import VERSION, SnapshotError, numbers, rows, whole, within
+from fuda.core.snapshot import dump_flow, load_flow, tables_of, wake
 from fuda.core.state import ID_MASK
 from fuda.table.printed import KEY_BITS, KEY_MASK, Card
 from fuda.table.state import Match, Rules, Side, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.games.buddyfight.face import snapshot
 from fuda.games.buddyfight.face.snapshot import dump, restore
 from fuda.games.buddyfight.rules.janken import JANKEN

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
+from fuda.core.plain import SnapshotError
 from fuda.core.rollout import play_out
-from fuda.core.snapshot import SnapshotError
 from fuda.games.dimensionzero.face import snapshot
 from fuda.games.dimensionzero.face.snapshot import dump, restore
 from fuda.games.dimensionzero.state import Match

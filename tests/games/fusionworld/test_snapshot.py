@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.games.fusionworld.face import snapshot
 from fuda.games.fusionworld.face.snapshot import dump, restore
 from fuda.games.fusionworld.sides import Side, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 from fuda.games.hanyo.face import snapshot
 from fuda.games.hanyo.face.snapshot import dump, restore
 from fuda.games.hanyo.rules.janken import JANKEN

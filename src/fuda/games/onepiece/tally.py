@@ -4,8 +4,8 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Own
 from fuda.core.flow import Match as CoreMatch
+from fuda.core.plain import numbers
 from fuda.core.rng import fold
-from fuda.core.snapshot import numbers
 
 
 class Tally(Own):

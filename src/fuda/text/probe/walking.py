@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from fuda.core.snapshot import SnapshotError
+from fuda.core.plain import SnapshotError
 
 
 def walk(term: Any, terms_of: Callable[[Any], list[Any] | None], *, parts: bool = True) -> Iterator[Any]:

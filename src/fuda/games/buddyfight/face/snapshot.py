@@ -3,25 +3,16 @@
 from typing import Any, Final
 
 from fuda.core.flow import Program
+from fuda.core.plain import VERSION, SnapshotError, ids, ints, load_cards, numbers, parts_of, rows, texts, whole, within
 from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
     check_placed,
     check_uid,
     dump_flow,
     dump_frame,
-    ids,
-    ints,
     load_flow,
     load_frame,
-    numbers,
-    parts_of,
-    rows,
+    own_piles,
     tables_of,
-    texts,
-    wake,
-    whole,
-    within,
 )
 from fuda.core.state import ID_MASK
 from fuda.games.buddyfight.printed import BUILT_IN, KEY_BITS, KEY_MASK, KEYWORD_ABILITIES, Card
@@ -57,7 +48,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
-from fuda.table.match import derive
+from fuda.table.match import go_on
 
 PILES: Final = (DECK, HAND, DROP, GAUGE, REMOVED, LOST, UNDER_FLAG, NOWHERE)
 PARTS: Final = 9
@@ -155,9 +146,7 @@ def restore(cards: list[Card], data: object) -> Match:
     check_places(m)
     check_keys(m)
     check_lasting(m)
-    derive(m)
-    wake(m)
-    return m
+    return go_on(m)
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -231,11 +220,6 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     return side
 
 
-def load_cards(cards: list[Card], data: object) -> list[Card]:
-    """Cards by their numbers in the match."""
-    return [cards[i] for i in numbers(data, None, 0, len(cards) - 1)]
-
-
 def load_using(cards: list[Card], data: object) -> Unit:
     """A declared card, with the fighter who uses it."""
     parts = rows(data)
@@ -296,11 +280,7 @@ def check_places(m: Match) -> None:
     for u in m.using:
         place_unit(m, u, USING, placed)
     for side in (m.p0, m.p1):
-        for zone in PILES:
-            for card in side.pile(zone):
-                if card.owner != side.index:
-                    raise SnapshotError("a card is in a zone of another fighter")
-                placed.append((card, zone))
+        placed += own_piles(side, PILES)
         for u in side.field:
             place_unit(m, u, FIELD, placed)
         if side.flag is not None:

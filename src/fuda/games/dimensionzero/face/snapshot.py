@@ -3,26 +3,17 @@
 from typing import Any, Final
 
 from fuda.core.flow import Program
+from fuda.core.plain import VERSION, SnapshotError, ids, ints, load_cards, numbers, parts_of, rows, texts, whole, within
 from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
     check_placed,
     check_uid,
     checked,
     dump_flow,
     dump_pending,
-    ids,
-    ints,
     load_flow,
     load_pending,
-    numbers,
-    parts_of,
-    rows,
+    own_piles,
     tables_of,
-    texts,
-    wake,
-    whole,
-    within,
 )
 from fuda.core.state import ID_MASK
 from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, Battle, Clash, Entry, Piece, Side
@@ -51,7 +42,7 @@ from fuda.games.dimensionzero.spec import (
     ZONES,
 )
 from fuda.games.dimensionzero.state import Match
-from fuda.table.match import derive
+from fuda.table.match import go_on
 
 MOST: Final = 1 << 40  # of clocks and counts
 LARGEST_VALUE: Final = 1 << 30
@@ -147,11 +138,7 @@ def dump_clash(c: Clash) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = tables_of(GAME)
-    for card in cards:
-        for ability in card.d.abilities:
-            found[ability.program.name] = ability.program
-    return found
+    return tables_of(GAME) | {one.program.name: one.program for card in cards for one in card.d.abilities}
 
 
 def restore(cards: list[Card], data: object) -> Match:
@@ -175,9 +162,7 @@ def restore(cards: list[Card], data: object) -> Match:
     prepare(m)
     check_places(m)
     check_names(m)
-    derive(m)
-    wake(m)
-    return m
+    return go_on(m)
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -206,11 +191,6 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     if side.plan and not side.deck:
         raise SnapshotError("there is a plan without a deck")
     return side
-
-
-def load_cards(cards: list[Card], data: object) -> list[Card]:
-    """Cards by their numbers in the match."""
-    return [cards[i] for i in numbers(data, None, 0, len(cards) - 1)]
 
 
 def load_piece(m: Match, data: object) -> Piece:
@@ -331,11 +311,7 @@ def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it."""
     placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
-        for zone in (DECK, HAND, GRAVEYARD, ENERGY, SMASH, REMOVED):
-            for card in side.pile(zone):
-                placed.append((card, zone))
-                if card.owner != side.index:
-                    raise SnapshotError(f"card {card.id} is in a zone of another player")
+        placed += own_piles(side, (DECK, HAND, GRAVEYARD, ENERGY, SMASH, REMOVED))
     for p in m.pieces:
         placed.append((p.card, SQUARE))
         placed += [(card, SPIRIT) for card in p.spirits]

@@ -3,26 +3,17 @@
 from typing import Any, Final
 
 from fuda.core.flow import Program
+from fuda.core.plain import VERSION, SnapshotError, ids, ints, load_cards, numbers, parts_of, rows, texts, whole, within
 from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
     check_placed,
     check_uid,
     checked,
     dump_flow,
     dump_pending,
-    ids,
-    ints,
     load_flow,
     load_pending,
-    numbers,
-    parts_of,
-    rows,
+    own_piles,
     tables_of,
-    texts,
-    wake,
-    whole,
-    within,
 )
 from fuda.core.state import ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
@@ -61,7 +52,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.course_of_game import ways_in
 from fuda.games.fusionworld.words.ops import BLOCKER_SKILL
-from fuda.table.match import derive
+from fuda.table.match import go_on
 
 PILES: Final = (DECK, HAND, DROP, LIFE, REMOVED, NOWHERE)
 PARTS: Final = 8
@@ -151,9 +142,7 @@ def restore(cards: list[Card], data: object) -> Match:
     check_places(m)
     check_keys(m)
     check_lasting(m)
-    derive(m)
-    wake(m)
-    return m
+    return go_on(m)
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -210,11 +199,6 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     return side
 
 
-def load_cards(cards: list[Card], data: object) -> list[Card]:
-    """Cards by their numbers in the match."""
-    return [cards[i] for i in numbers(data, None, 0, len(cards) - 1)]
-
-
 def load_unit(cards: list[Card], player: int, data: object) -> Unit:
     """One card in play."""
     parts = parts_of(data, 4, "a card in play is not whole")
@@ -266,14 +250,13 @@ def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
     placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
-        piled = [(card, zone) for zone in PILES for card in side.pile(zone)]
-        piled += [(card, ENERGY_AREA) for card in side.energy + side.spent]
+        energy = side.energy + side.spent
         leader = side.leader
+        if any(card.owner != side.index for card in [*energy, leader.card]) or leader.card.d.kind != LEADER:
+            raise SnapshotError("energy or a Leader is another player's, or there is no Leader")
+        placed += own_piles(side, PILES) + [(card, ENERGY_AREA) for card in energy]
         # Before the game the Leader is in no zone yet.
-        piled.append((leader.card, LEADER_AREA if m.where[leader.id] & ZONE_MASK else NOWHERE))
-        if any(card.owner != side.index for card, _ in piled) or leader.card.d.kind != LEADER:
-            raise SnapshotError("a card is in a zone of another player, or there is no Leader")
-        placed += piled
+        placed.append((leader.card, LEADER_AREA if m.where[leader.id] & ZONE_MASK else NOWHERE))
         for u in side.units() + side.combo:
             placed += [(card, UNDER) for card in u.under]
             u.uid = m.uid(u.id)

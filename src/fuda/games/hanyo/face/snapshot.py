@@ -3,24 +3,8 @@
 from typing import Any, Final
 
 from fuda.core.flow import Program
-from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
-    check_placed,
-    check_uid,
-    dump_flow,
-    ids,
-    ints,
-    load_flow,
-    numbers,
-    parts_of,
-    rows,
-    tables_of,
-    texts,
-    wake,
-    whole,
-    within,
-)
+from fuda.core.plain import VERSION, SnapshotError, ids, ints, load_cards, numbers, parts_of, rows, texts, whole, within
+from fuda.core.snapshot import check_placed, check_uid, dump_flow, load_flow, own_piles, tables_of
 from fuda.core.state import ID_MASK
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, Card
 from fuda.games.hanyo.rules.checks import RULES
@@ -45,7 +29,7 @@ from fuda.games.hanyo.spec import (
 )
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
-from fuda.table.match import derive
+from fuda.table.match import go_on
 
 PILES: Final = (DECK, HAND, DISCARD, NOWHERE)
 PARTS: Final = 8
@@ -128,9 +112,7 @@ def restore(cards: list[Card], data: object) -> Match:
     check_keys(m)
     check_lasting(m)
     check_units(m)
-    derive(m)
-    wake(m)
-    return m
+    return go_on(m)
 
 
 def load_facts(m: Match, facts: list[int]) -> None:
@@ -177,11 +159,6 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     side.charged = charged != 0
     side.retreated = retreated != 0
     return side
-
-
-def load_cards(cards: list[Card], data: object) -> list[Card]:
-    """Cards by their numbers in the match."""
-    return [cards[i] for i in numbers(data, None, 0, len(cards) - 1)]
 
 
 def load_unit(cards: list[Card], player: int, slot: int, data: object) -> Unit:
@@ -238,10 +215,7 @@ def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
     placed = [(card, RESOLUTION) for card in m.resolution]
     for side in (m.p0, m.p1):
-        piled = [(card, zone) for zone in PILES for card in side.pile(zone)]
-        if any(card.owner != side.index for card, _ in piled):
-            raise SnapshotError("a card is in a zone of another player")
-        placed += piled
+        placed += own_piles(side, PILES)
         placed += [(card, ENERGY) for card in side.loose_energy] + [(card, SET) for card in side.loose_sets]
         for u in side.all_units():
             placed += [(u.card, AREA)]

@@ -3,20 +3,8 @@
 from typing import Any
 
 from fuda.core.flow import Program
-from fuda.core.snapshot import (
-    VERSION,
-    SnapshotError,
-    check_placed,
-    dump_flow,
-    load_flow,
-    numbers,
-    parts_of,
-    rows,
-    tables_of,
-    wake,
-    whole,
-    within,
-)
+from fuda.core.plain import VERSION, SnapshotError, load_cards, numbers, parts_of, rows, whole, within
+from fuda.core.snapshot import check_placed, dump_flow, load_flow, own_piles, tables_of, wake
 from fuda.core.state import ID_MASK
 from fuda.games.onepiece.printed import KEY_BITS, KEY_MASK, Card
 from fuda.games.onepiece.rules.checks import RULES
@@ -71,12 +59,8 @@ def dump_unit(u: Unit) -> list[Any]:
 # --- reading ---------------------------------------------------------------------------------------------------
 def programs_of(cards: list[Card]) -> dict[str, Program]:
     """The programs that a match with these cards can run, by name."""
-    found = tables_of(GAME)
-    for card in cards:
-        for ability in card.d.abilities:
-            found[ability.program.name] = ability.program
-            found[ability.cost.name] = ability.cost
-    return found
+    printed = [program for card in cards for ability in card.d.abilities for program in (ability.program, ability.cost)]
+    return tables_of(GAME) | {program.name: program for program in printed}
 
 
 def restore(cards: list[Card], data: object) -> Match:
@@ -108,11 +92,11 @@ def load_side(cards: list[Card], player: int, data: object) -> Side:
     side.stage = [load_unit(cards, player, unit) for unit in rows(parts[2])]
     if len(side.characters) > MOST_CHARACTERS or len(side.stage) > 1:
         raise SnapshotError("there are too many cards in play")
-    piles = [[cards[i] for i in numbers(pile, None, 0, len(cards) - 1)] for pile in rows(parts[3])]
+    piles = [load_cards(cards, pile) for pile in rows(parts[3])]
     if len(piles) != len(PILES):
         raise SnapshotError("the piles of a player are missing")
     side.deck, side.hand, side.trash, side.life, side.nowhere = piles
-    side.face_up = [cards[i] for i in numbers(parts[4], None, 0, len(cards) - 1)]
+    side.face_up = load_cards(cards, parts[4])
     if any(card not in side.life for card in side.face_up):
         raise SnapshotError("a card lies face up that is not in Life")
     dons = numbers(parts[5], 5, 0, 100)
@@ -137,11 +121,9 @@ def check_places(m: Match) -> None:
     """Every card is in exactly one place, and that place is the one noted for it; units get their names."""
     placed: list[tuple[Card, int]] = []
     for side in (m.p0, m.p1):
-        own = [(card, zone) for zone in PILES for card in side.pile(zone)]
-        own.append((side.leader.card, LEADER_AREA))
-        if any(card.owner != side.index for card, _ in own):
-            raise SnapshotError("a card is in a zone of another player")
-        placed += own
+        if side.leader.card.owner != side.index:
+            raise SnapshotError("a Leader is another player's")
+        placed += [*own_piles(side, PILES), (side.leader.card, LEADER_AREA)]
         placed += [(u.card, CHARACTERS) for u in side.characters] + [(u.card, STAGE_AREA) for u in side.stage]
         for u in side.units():
             u.uid = m.uid(u.card.id)

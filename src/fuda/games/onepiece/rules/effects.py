@@ -10,9 +10,9 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Do, Frame, Op, Own, Program, Row, Table
 from fuda.core.flow import Match as CoreMatch
+from fuda.core.plain import numbers
 from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.rng import fold
-from fuda.core.snapshot import numbers
 from fuda.core.state import BOTH, NO, RESOLVE, YES, Action, say
 from fuda.core.triggers import Pending, next_generation
 from fuda.games.onepiece import kinds
