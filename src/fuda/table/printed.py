@@ -1,16 +1,15 @@
 """What is printed on cards of the shared table: abilities with their terms, definitions, physical cards."""
 
 import hashlib
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Program
+from fuda.core.flow import Frame, Op
 from fuda.core.state import Card as CoreCard
-from fuda.core.terms import Condition
 from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import Definition
+from fuda.table.definition import Definition, PaidAbility
 
 if TYPE_CHECKING:
     from fuda.table.state import Match
@@ -82,37 +81,22 @@ class CostPaid(Op["Match"]):
         return False
 
 
-class Ability:
+class Ability(PaidAbility):
     """One effect of a card."""
 
-    __slots__ = (
-        "conditions", "cost", "cost_ops", "effect_ops", "index", "instead", "kind", "once", "optional", "program",
-        "statics", "tag", "when",
-    )  # fmt: skip
+    __slots__ = ("instead", "statics", "tag", "when")
 
     def __init__(self, kind: i64, tag: str) -> None:
-        self.kind = kind
+        super().__init__(kind, [], [], [], False)
         self.tag = tag  # of one that somebody uses
-        self.conditions: list[Condition[Any]] = []
-        self.cost_ops: list[Op[Any]] = []
-        self.effect_ops: list[Op[Any]] = []
         self.statics: list[Continuous] = []
         self.when: When | None = None
         self.instead: Instead | None = None
-        self.once = False  # in a turn
-        self.optional = False  # its player may decline
-        self.index: i64 = 0
-        self.program = Program("", [])
-        self.cost = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's programs after the card that prints it."""
         self.index = index
-        self.program = Program(f"{number}#{index}", list(self.effect_ops))
-        steps: list[Op[Any]] = []
-        for op in self.cost_ops:
-            steps += [op, Paid()]
-        self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
+        self.bind_programs(number, Paid(), CostPaid())
 
 
 class CardDef(Definition):

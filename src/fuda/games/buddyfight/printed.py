@@ -36,7 +36,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import Definition
+from fuda.table.definition import HeardDefinition, PrintedAbility
 from fuda.words.conditions import OpponentsTurn, YourTurn
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
@@ -211,52 +211,42 @@ class CostPart:
         raise NotImplementedError
 
 
-class Ability:
+class Ability(PrintedAbility):
     """One ability of a card: its class, conditions, cost, what it aims at and its program."""
 
     __slots__ = (
-        "aims", "aims_ops", "any_flag", "by_flag", "conditions", "cost", "counter", "derived", "dshare", "effect_ops",
-        "events", "firm", "forbids", "index", "instead", "keyword", "kind", "limit", "looks", "numbers", "optional",
-        "others", "own", "part", "prices", "program", "replaces", "rest_ops", "scopes", "statics", "stays", "title",
-        "when", "where", "would", "zero",
+        "aims", "aims_ops", "any_flag", "by_flag", "cost", "counter", "derived", "dshare", "firm", "forbids",
+        "instead", "keyword", "limit", "looks", "numbers", "others", "prices", "replaces", "rest_ops", "scopes",
+        "statics", "stays", "title", "when", "where", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
-        self.kind = kind
-        self.conditions = conditions
-        self.effect_ops = effect
+        super().__init__(kind, conditions, effect)
         self.aims_ops: list[Op[Match]] = []  # choices that are made when it is declared
         self.rest_ops: list[Op[Match]] = []  # what is left of the effect then
         self.cost: list[CostPart] = []
         self.counter = False  # usable at a [Counter] timing
         self.limit: i64 = NO_LIMIT
         self.title = ""
-        self.optional = False
         self.keyword: i64 = 0  # the keyword ability that it is, as a bit
         self.dshare = False  # one of those that D-share gives
         self.firm = False  # it is not nullified, whatever becomes of the others of its card
-        self.events: i64 = 0
         self.when: When | None = None
         self.zero = False  # usable at once when the own life has become 0
         self.any_flag = False  # of a use: whatever the flag
         self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
-        self.would: i64 = 0  # kinds of deed that it replaces, as bits
-        self.replaces: i64 = 0  # the same, with those of abilities that it gives
+        self.replaces: i64 = 0  # kinds of deed that it replaces, with those of abilities that it gives
         self.forbids: i64 = 0  # kinds of deed that it may forbid, as bits
         self.stays = False  # of a replacement: the card stays on the field, though it was destroyed
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
-        self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: on the field
-        self.own = False  # an automatic ability whose condition is about its own card
         self.derived = False  # a continuous one that depends on what others change
         self.looks: i64 = 0
         self.others: list[Continuous] = []  # those of the effects in force that change no number, and that do
         self.numbers: list[Continuous] = []
         self.prices = False  # some of them change what using cards costs
-        self.part = False
-        self.program = Program("", [])
         self.aims = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
@@ -302,15 +292,15 @@ def asks_turn(term: object) -> bool:
     return False
 
 
-class CardDef(Definition):
+class CardDef(HeardDefinition):
     """What is printed on a card, or on one face of it."""
 
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
         "defense", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "from_hand", "hand_hears",
-        "has_counter", "has_static", "hears", "in_drop", "keywords", "life", "lifelink", "limit", "listens", "lost",
-        "names", "offers", "only_by", "opening_gauge", "opening_hand", "power", "prices", "remembers", "replaces",
+        "has_counter", "in_drop", "keywords", "life", "lifelink", "limit", "lost",
+        "names", "offers", "only_by", "opening_gauge", "opening_hand", "power", "prices", "remembers",
         "size", "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
@@ -365,14 +355,10 @@ class CardDef(Definition):
         self.back: CardDef | None = None  # the other face of a two-faced card
         self.deck_rules: list[DeckRule] = []
         self.every = abilities  # the abilities of both faces, by their numbers
-        self.listens: i64 = 0  # events that its automatic abilities wait for
-        self.hears: i64 = 0  # those of them that may be about another card
-        self.elsewhere: i64 = 0  # those of them that are waited for off the field
+        self.elsewhere: i64 = 0  # events that are waited for off the field
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.awaits: i64 = 0  # events when it, or an ability of it, can be used
-        self.replaces: i64 = 0  # kinds of deed that its abilities may replace or forbid, as bits
-        self.forbids: i64 = 0
-        self.has_static = False
+        self.forbids: i64 = 0  # kinds of deed that its abilities may forbid, as bits
         self.prices = False  # it says what using it costs
         self.hand_hears: i64 = 0  # events about other cards that it waits for in the hand
         self.drop_hears: i64 = 0  # and in the drop zone

@@ -12,7 +12,7 @@ from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
 from fuda.table.deeds import Deed
-from fuda.table.definition import Definition
+from fuda.table.definition import HeardDefinition, PrintedAbility
 
 if TYPE_CHECKING:
     from fuda.games.dimensionzero.state import Happening, Match, Piece
@@ -393,34 +393,27 @@ CALL: Final = 7
 WAYS: Final = ("plain", "muster", "formation", "alternative", "awakening", "raid", "march", "call")
 
 
-class Ability:
+class Ability(PrintedAbility):
     """One ability of a card: its class, where it works, cost, targets, conditions and program."""
 
     __slots__ = (
-        "aims", "changes", "conditions", "cost", "derived", "division", "effect_ops", "events", "gates", "granted",
-        "index", "instead", "is_added", "is_march", "is_reveal", "is_self", "is_state", "kind", "lives", "modes",
-        "once",
-        "optional", "own", "part", "parts", "program", "rules", "scopes", "statics", "timing", "when", "would",
-        "zones",
+        "aims", "changes", "cost", "derived", "division", "gates", "granted", "instead", "is_added", "is_march",
+        "is_reveal", "is_self", "is_state", "lives", "modes", "once", "parts", "rules", "scopes", "statics", "timing",
+        "when", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: i64, effect: "list[Op[Match]]") -> None:
-        self.kind = kind
-        self.effect_ops = effect
+        super().__init__(kind, [], effect)
         self.zones: i64 = 1 << SQUARE  # where it works, as bits of zones
         self.timing: i64 = 0
         self.cost: Cost = FREE
         self.parts: list[CostPart] = []
         self.aims: list[Aim] = []
-        self.conditions: list[Condition[Match]] = []
         self.division: Value[Match] | None = None  # a total that is divided among the targets of slot 0
         self.gates: list[Condition[Match]] = []  # Link-up and Resonance: without them there is no such text
         self.modes: list[Ability] = []  # one of which is used, as declared when it is played
-        self.events: i64 = 0
         self.when: When | None = None
-        self.would: i64 = 0
         self.instead: Instead | None = None
-        self.optional = False  # a replacement that may be declined
         self.once = False  # at most once each turn
         self.is_added = False  # a replacement of doing nothing: the event goes on  [dz 4-15.2-1]
         self.is_self = False  # replaces what its own spell or ability does  [dz 4-15.8-1]
@@ -433,11 +426,7 @@ class Ability:
         self.changes: dict[int, Change] = {}  # changes for a time, by place in the program of the op that makes them
         self.lives: dict[int, Continuous] = {}  # effects for a time that change no data and reach later cards too
         self.scopes: dict[int, Scope | None] = {}  # of prohibitions, by place in the program
-        self.index: i64 = 0
-        self.own = False
         self.derived = False
-        self.part = False
-        self.program = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's program after the card that prints it, and see what it depends on."""
@@ -457,13 +446,13 @@ class Ability:
         return self.zones >> zone & 1 != 0
 
 
-class CardDef(Definition):
+class CardDef(HeardDefinition):
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
         "abilities", "activated", "bans", "calls", "colors", "cost", "edition", "elsewhere", "forbidden",
-        "gives_rules", "has_static", "hears", "keywords", "least", "listens", "looks_at_phase", "looks_away",
-        "marches", "move", "others", "part_events", "part_would", "play_rules", "power", "races", "replaces", "smash",
+        "gives_rules", "keywords", "least", "looks_at_phase", "looks_away",
+        "marches", "move", "others", "part_events", "part_would", "play_rules", "power", "races", "smash",
         "spell", "states", "surcharged", "timing",
     )  # fmt: skip
 
@@ -495,12 +484,8 @@ class CardDef(Definition):
         self.forbidden = forbidden
         self.abilities = abilities
         self.edition: i64 = 0  # later ones are larger
-        self.hears: i64 = 0  # events that abilities on a square listen to, whoever they are about
-        self.listens: i64 = 0  # all events that abilities on a square listen to
-        self.replaces: i64 = 0
         self.part_events: i64 = 0  # events that abilities listen to which its effects give or delay
         self.part_would: i64 = 0
-        self.has_static = False
         self.bans: i64 = 0  # what its static abilities forbid cards, as bits
         self.looks_away = True  # some static or state ability, or one it gives, looks at more than cards on squares
         self.looks_at_phase = True  # one of these looks at which phase it is

@@ -25,7 +25,7 @@ from fuda.games.fusionworld.spec import (
     USE_DROP,
 )
 from fuda.table import definition
-from fuda.table.definition import Definition
+from fuda.table.definition import HeardDefinition, PaidAbility
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -195,14 +195,13 @@ def is_spoken_of(f: Frame, slots: i64) -> bool:
     return False
 
 
-class Ability:
+class Ability(PaidAbility):
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "conditions", "cost", "cost_ops", "derived", "drop_need", "effect_ops", "entangled", "events",
-        "fed", "fickle", "forbids", "has_numbers", "has_others", "index", "instead", "kind", "looks", "needs", "once",
-        "optional", "own", "part", "program", "recalls", "rests", "scopes", "shields", "state", "statics", "tag",
-        "times", "tracked", "when", "where", "would",
+        "bases", "derived", "drop_need", "entangled", "fed", "fickle", "forbids", "has_numbers", "has_others",
+        "instead", "looks", "needs", "recalls", "rests", "scopes", "shields", "state", "statics", "tag", "times",
+        "tracked", "when", "where",
     )  # fmt: skip
 
     def __init__(
@@ -215,26 +214,18 @@ class Ability:
         once: bool,
         optional: bool,
     ) -> None:
-        self.kind = kind
+        super().__init__(kind, conditions, cost, effect, once)
         self.tag = tag
-        self.conditions = conditions
-        self.cost_ops = cost
-        self.once = once
-        self.optional = optional  # its text says that it may be used
-        self.effect_ops = effect
-        self.events: i64 = 0
+        self.optional = optional
         self.when: Timing[Match, Happening] | None = None
         self.state: Condition[Match] | None = None  # the state that a state trigger waits for
-        self.would: i64 = 0  # kinds of deed that it replaces, as bits
         self.forbids: i64 = 0  # kinds of deed that a permanent may forbid, as bits
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.bases: list[list[Test[Match, Card, Unit]]] = []  # what [Evolve] and [Fusion Evolve] are played on
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
-        self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: where its card type works
         self.times: i64 = _TIMES.get(int(tag), 0)
-        self.own = False  # an automatic skill whose condition is about its own card
         self.derived = False  # a permanent that depends on what others change
         self.looks: i64 = 0  # what a permanent looks at besides cards in play and whose turn it is, as bits
         self.tracked = False  # a permanent whose scope can change while its objects stay
@@ -245,12 +236,9 @@ class Ability:
         self.fed = False  # a part of its cost may bring what a later one takes
         self.drop_need: i64 = 0  # of an Extra in hand: how many cards of the own Drop its skill cost takes
         self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
-        self.part = False  # a part of another skill, which delays or grants it
         self.shields = False  # a permanent by which cards are not affected by skills
         self.rests = False  # a permanent by which its own card is played rested
         self.recalls: i64 = 0  # slots of chosen cards that its effect speaks of, as bits
-        self.program = Program("", [])
-        self.cost = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
         """Name the skill's programs after the card that prints it, and see what it depends on."""
@@ -272,12 +260,7 @@ class Ability:
             self.derived = self.derived or condition.is_derived()
             self.fickle = self.fickle or condition.is_derived()
             self.looks |= condition.looks()
-        self.program = Program(f"{number}#{index}", list(self.effect_ops))
-        # The actions of one cost are done in the order written.  [fw 1-4-3]
-        steps: list[Op[Match]] = []
-        for op in self.cost_ops:
-            steps += [op, Paid()]
-        self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
+        self.bind_programs(number, Paid(), CostPaid())
 
 
 def spelled(name: str) -> list[str]:
@@ -297,13 +280,13 @@ def due_color(specified: list[int]) -> i64:
     return found
 
 
-class CardDef(Definition):
+class CardDef(HeardDefinition):
     """What is printed on a card, or on one side of a Leader.  [fw 1-3-1]"""
 
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "due", "due_color", "elsewhere",
-        "every", "forbids", "from_hand", "has_static", "hears", "keywords", "life", "listens", "names", "off_static",
-        "power", "remembers", "renames", "replaces", "specified", "specified_total", "stateful", "traits",
+        "every", "forbids", "from_hand", "keywords", "life", "names", "off_static",
+        "power", "remembers", "renames", "specified", "specified_total", "stateful", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -339,14 +322,10 @@ class CardDef(Definition):
         self.life: i64 = -1  # with how many Life cards its player starts, if it says so
         self.back: CardDef | None = None  # the other side of a Leader
         self.every = abilities  # the skills of both sides, by their numbers
-        self.listens: i64 = 0  # events that its automatic skills wait for
-        self.hears: i64 = 0  # those of them that may be about another card
-        self.elsewhere: i64 = 0  # those of them that are waited for outside the Leader, Battle and Combo Areas
+        self.elsewhere: i64 = 0  # events that are waited for outside the Leader, Battle and Combo Areas
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.renames = False  # it gives traits, names or colours to cards in play
-        self.replaces: i64 = 0
         self.forbids: i64 = 0  # kinds of deed that its permanents may forbid, as bits
-        self.has_static = False
         self.off_static = False  # it has a permanent that names a zone
         self.stateful = False  # it has a state trigger
         self.activated: list[Ability] = []

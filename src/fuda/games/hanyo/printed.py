@@ -25,7 +25,7 @@ from fuda.games.hanyo.spec import (
     USE_SKILL,
 )
 from fuda.table import definition
-from fuda.table.definition import Definition
+from fuda.table.definition import HeardDefinition, PrintedAbility
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -153,19 +153,17 @@ class Instead:
         raise NotImplementedError
 
 
-class Ability:
+class Ability(PrintedAbility):
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "basis", "bounds", "conditions", "cost", "damage", "effect_ops", "events", "ex", "fails", "forbids", "index",
-        "instead", "kind", "looks", "once", "optional", "other_ops", "others", "own", "part", "program", "reads",
-        "scopes", "silent", "state", "statics", "times", "title", "unique", "watches", "when", "where", "would",
+        "basis", "bounds", "cost", "damage", "ex", "fails", "forbids", "instead", "looks", "once", "other_ops",
+        "others", "reads", "scopes", "silent", "state", "statics", "times", "title", "unique", "watches", "when",
+        "where",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
-        self.kind = kind
-        self.conditions = conditions
-        self.effect_ops = effect
+        super().__init__(kind, conditions, effect)
         self.title = ""  # the skill name
         self.ex = False
         self.cost: i64 = 0  # energy that a skill needs
@@ -174,17 +172,12 @@ class Ability:
         self.other_ops: list[Op[Match]] = []  # damage to units other than the opposing main unit
         self.unique = False  # triggers of one name do not add up
         self.once = False  # once a turn
-        self.optional = False
-        self.events: i64 = 0
         self.when: Timing[Match, Call] | None = None
         self.state: Condition[Match] | None = None
-        self.would: i64 = 0
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}
-        self.index: i64 = 0
         self.where: i64 = 0  # zones in which alone it is valid, as bits; 0: the area
-        self.own = False
         self.basis = False  # it defines the card itself, in all zones
         self.bounds: list[Condition[Match]] = []  # of an effect for a time: it ends when one of them does not hold
         self.looks: i64 = 0  # what its effects look at besides which units are in the area, as bits
@@ -193,8 +186,6 @@ class Ability:
         self.silent = True  # its effects change no unit
         self.fails = False  # a static ability that makes skills fail
         self.forbids: i64 = 0  # kinds of deed that its effects forbid, with those of abilities that it gives, as bits
-        self.part = False
-        self.program = Program("", [])
         self.others = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
@@ -236,13 +227,12 @@ class Ability:
         return zone == AREA
 
 
-class CardDef(Definition):
+class CardDef(HeardDefinition):
     """What is printed on a card."""
 
     __slots__ = (
         "abilities", "activated", "advantages", "attributes", "command", "deck_rules", "elsewhere", "has_ex",
-        "has_static", "hears", "held", "hp", "listens", "names", "remembers", "replaces", "retreat", "skills",
-        "stateful", "target", "target_side",
+        "held", "hp", "names", "remembers", "retreat", "skills", "stateful", "target", "target_side",
     )  # fmt: skip
 
     def __init__(
@@ -267,12 +257,8 @@ class CardDef(Definition):
         self.deck_rules: list[DeckRule] = []
         self.target: list[Test[Match, Card, Unit]] = []  # on which units an enhancement can be set
         self.target_side = "own"  # and whose units
-        self.listens: i64 = 0  # events that its triggered abilities wait for
-        self.hears: i64 = 0  # those of them that may be about another card
-        self.elsewhere: i64 = 0  # those of them that are waited for outside the area
+        self.elsewhere: i64 = 0  # events that are waited for outside the area
         self.remembers: i64 = 0  # events of a turn that its text looks back at
-        self.replaces: i64 = 0
-        self.has_static = False
         self.stateful = False
         self.activated: list[Ability] = []
         self.held: list[Ability] = []  # activated abilities that are played from the hand

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Program
+from fuda.core.flow import Frame, Op
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
@@ -17,7 +17,7 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.tally import load_tally
 from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import Definition
+from fuda.table.definition import HeardDefinition, PaidAbility
 from fuda.words.deckrules import DeckRule
 
 if TYPE_CHECKING:
@@ -121,13 +121,11 @@ class CostPaid(Op["Match"]):
         return False
 
 
-class Ability:
+class Ability(PaidAbility):
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
     __slots__ = (
-        "conditions", "cost", "cost_ops", "derived", "effect_ops", "entangled", "events", "forbids", "in_hand", "index",
-        "instead", "kind", "once", "optional", "own", "part", "program", "scopes", "simple", "statics", "tag",
-        "when", "would",
+        "derived", "entangled", "forbids", "in_hand", "instead", "scopes", "simple", "statics", "tag", "when",
     )  # fmt: skip
 
     def __init__(
@@ -140,29 +138,18 @@ class Ability:
         once: bool,
         optional: bool,
     ) -> None:
-        self.kind = kind
+        super().__init__(kind, conditions, cost, effect, once)
         self.tag = tag
-        self.conditions = conditions
-        self.cost_ops = cost
-        self.once = once
         self.optional = optional
-        self.effect_ops = effect
-        self.events: i64 = 0  # kinds of deed it waits for, as bits
         self.when: When | None = None
-        self.would: i64 = 0  # kinds of deed it replaces, as bits
         self.forbids: i64 = 0  # kinds of deed that it forbids as long as it holds, as bits
         self.instead: Instead | None = None
         self.statics: list[Continuous] = []
         self.scopes: dict[int, Scope | None] = {}  # scopes of prohibitions, by place in the program
-        self.index: i64 = 0
-        self.own = False  # an automatic effect whose timing is about its own card
         self.derived = False  # a continuous effect that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.entangled = False  # parts of its cost draw on the same things
-        self.part = False  # a part of another ability, which delays or grants it
         self.in_hand = False  # it works in the hand instead of on the field
-        self.program = Program("", [])
-        self.cost = Program("", [])
 
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's programs after the card that prints it, and see what it depends on."""
@@ -174,23 +161,17 @@ class Ability:
         for condition in self.conditions:
             self.derived = self.derived or condition.is_derived()
             self.simple = self.simple and condition.is_simple()
-        self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        self.bind_programs(number, Paid(), CostPaid())
         self.program.keeps = load_tally
-        # The actions of one cost are done in the order written.  [op 8-3-1-1]
-        steps: list[Op[Match]] = []
-        for op in self.cost_ops:
-            steps += [op, Paid()]
-        self.cost = Program(f"{number}#{index}:cost", [*steps, CostPaid()] if steps else [])
         self.cost.keeps = load_tally
 
 
-class CardDef(Definition):
+class CardDef(HeardDefinition):
     """What is printed on a card.  [op 2-1]"""
 
     __slots__ = (
         "abilities", "activated", "attributes", "colors", "cost", "counter", "counter_event", "deck_rules", "forbids",
-        "has_static", "hears", "keywords", "life", "listens", "main", "names", "power", "replaces", "traits",
-        "trigger",
+        "keywords", "life", "main", "names", "power", "traits", "trigger",
     )  # fmt: skip
 
     def __init__(
@@ -221,11 +202,7 @@ class CardDef(Definition):
         self.abilities = abilities
         self.names: list[str] = [name]
         self.deck_rules: list[DeckRule] = []
-        self.listens: i64 = 0  # events that its automatic effects wait for
-        self.hears: i64 = 0  # those of them that may be about another card
-        self.replaces: i64 = 0
         self.forbids: i64 = 0  # kinds of deed that its continuous effects may forbid
-        self.has_static = False
         self.trigger: Ability | None = None
         self.main: Ability | None = None
         self.counter_event: Ability | None = None
