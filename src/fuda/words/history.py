@@ -4,7 +4,7 @@ A game keeps five numbers an event: its kind as a bit, whose it was, the card or
 object that did it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
@@ -22,6 +22,8 @@ class Happened(Condition[M]):
     """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card."""
 
     fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "source", "target", "by")
+    known_events: ClassVar[Sequence[str]] = ()  # of the game, by number
+    known_zones: ClassVar[Sequence[str]] = ()
 
     def __init__(
         self,
@@ -45,11 +47,11 @@ class Happened(Condition[M]):
 
     def bit_of(self, event: str) -> i64:
         """The bit of an event."""
-        raise NotImplementedError
+        return 1 << self.known_events.index(event)
 
     def code_of(self, zone: str) -> i64:
         """The number of a zone, or -1 where any is meant."""
-        raise NotImplementedError
+        return -1 if zone == "any" else self.known_zones.index(zone)
 
     def past(self, m: M) -> list[int]:
         """The numbers of all events of this turn."""

@@ -3,6 +3,7 @@
 How an event is told to abilities is each game's own class.
 """
 
+from collections.abc import Sequence
 from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import i64
@@ -41,6 +42,8 @@ class OnEvent(Timing[M, E]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
+    known_events: ClassVar[Sequence[str]] = ()  # of the game, by number
+    known_zones: ClassVar[Sequence[str]] = ()
 
     def __init__(
         self,
@@ -65,11 +68,11 @@ class OnEvent(Timing[M, E]):
 
     def bit_of(self, event: str) -> i64:
         """The bit of an event."""
-        raise NotImplementedError
+        return 1 << self.known_events.index(event)
 
     def code_of(self, zone: str) -> i64:
         """The number of a zone, or -1 where any is meant."""
-        raise NotImplementedError
+        return self.known_zones.index(zone) if zone in self.known_zones else -1
 
     def events(self) -> i64:
         return self.bit

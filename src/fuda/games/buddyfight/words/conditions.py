@@ -407,12 +407,8 @@ class HappenedThisTurn(Happened[Match]):
     """
 
     name = "happened_this_turn"
-
-    def bit_of(self, event: str) -> i64:
-        return 1 << EVENTS.index(event)
-
-    def code_of(self, zone: str) -> i64:
-        return -1 if zone == "any" else ZONES.index(zone)
+    known_events = EVENTS
+    known_zones = ZONES
 
     def past(self, m: Match) -> list[int]:
         return m.happened

@@ -1,5 +1,6 @@
 """When skills wait for something (9-6-7, 9-6-8), and what replacement effects replace (9-9)."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -53,12 +54,8 @@ class On(OnEvent[Match, Happening]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     name: ClassVar[str] = "on"
-
-    def bit_of(self, event: str) -> i64:
-        return 1 << EVENTS.index(event)
-
-    def code_of(self, zone: str) -> i64:
-        return ZONES.index(zone) if zone in ZONES else -1
+    known_events: ClassVar[Sequence[str]] = EVENTS
+    known_zones: ClassVar[Sequence[str]] = ZONES
 
     def home(self) -> i64:
         if not self.is_own():

@@ -1,5 +1,6 @@
 """When abilities wait for something (807), and what replacement effects replace (810)."""
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, TypeAlias
 
 from mypy_extensions import i64
@@ -67,6 +68,8 @@ class On(OnEvent[Match, Call]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
     name: ClassVar[str] = "on"
+    known_events: ClassVar[Sequence[str]] = EVENTS
+    known_zones: ClassVar[Sequence[str]] = ZONES
 
     def __init__(
         self,
@@ -80,12 +83,6 @@ class On(OnEvent[Match, Call]):
     ) -> None:
         super().__init__(event, side, tests, by, source, target, by_tests)
         self.names_ko = names_ko(self.tests)  # [hy 306.7a-3]
-
-    def bit_of(self, event: str) -> i64:
-        return 1 << EVENTS.index(event)
-
-    def code_of(self, zone: str) -> i64:
-        return ZONES.index(zone) if zone in ZONES else -1
 
     def is_own(self) -> bool:
         for test in self.tests:
