@@ -17,6 +17,7 @@ from fuda.core.snapshot import wake
 from fuda.core.state import ID_BITS, ID_MASK, Card
 from fuda.core.terms import Condition, all_hold
 from fuda.core.triggers import Pending
+from fuda.table.deeds import Deed
 
 M = TypeVar("M", bound="Match")
 C = TypeVar("C", bound=Card)
@@ -77,6 +78,11 @@ class Match(flow.Match):
         """The names of a card."""
         raise NotImplementedError
 
+    # --- what is done -------------------------------------------------------------------------------------------
+    def do(self, f: Frame, d: Deed) -> None:
+        """Do something, unless anything forbids or replaces it; `f.done` tells afterwards whether it was done."""
+        raise NotImplementedError
+
     # --- players -----------------------------------------------------------------------------------------------
     def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
         """Let players lose by the text of a card, when the rulebook says so."""
@@ -88,6 +94,10 @@ class Rules:
 
     def number_of(self, m: Any, card: Any, u: Any, what: str) -> i64:
         """A number of a card, by its name in texts."""
+        raise NotImplementedError
+
+    def do(self, m: Any, f: Frame, d: Deed) -> None:
+        """Bring a deed to the game's door."""
         raise NotImplementedError
 
     def attend(self, m: Any) -> None:
@@ -134,6 +144,10 @@ class TwoSided(Match, Generic[R, C, S, U]):
     def number_of(self, card: Any, u: Any, what: str) -> i64:
         """A number of a card, by its name in texts."""
         return self.rules.number_of(self, card, u, what)
+
+    def do(self, f: Frame, d: Deed) -> None:
+        """Do something, unless anything forbids or replaces it; `f.done` tells afterwards whether it was done."""
+        self.rules.do(self, f, d)
 
     def holds_added(self, f: Frame, uid: i64, kind: i64) -> bool:
         """Whether the conditions hold that lasting effects of this kind have put on the abilities of a card."""

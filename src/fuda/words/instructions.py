@@ -9,6 +9,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.showing import is_shown
 from fuda.core.state import Action, players
 from fuda.core.terms import Value
+from fuda.table.deeds import Deed
 from fuda.table.door import REPLACED
 from fuda.table.match import M
 from fuda.words.choosing import ORDER_SLOT, WORK
@@ -62,6 +63,21 @@ class SoMany(Op[M]):
     def count(self, m: M, f: Frame) -> i64:
         """How many it speaks of."""
         return self.n.get(m, f)
+
+
+class SoMuch(Op[M]):
+    """A deed of some amount; less than one is none at all.  [fw 0-2-4-2, 5-8-1, 14-3-2]"""
+
+    def run(self, m: M, f: Frame) -> bool:
+        d = self.deed(m, f)
+        f.done = 0
+        if d.n > 0:
+            m.do(f, d)
+        return False
+
+    def deed(self, m: M, f: Frame) -> Deed:
+        """The deed that it does."""
+        raise NotImplementedError
 
 
 class EndGame(Op[M]):

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Row, Table
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action
+from fuda.games.buddyfight.policy import do
 from fuda.games.buddyfight.printed import Card
 from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
@@ -17,6 +18,7 @@ from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, ENDED, GAME, LOOP
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
+from fuda.table.deeds import Deed
 from fuda.table.ending import give_up
 
 
@@ -79,6 +81,9 @@ class BuddyfightRules(Rules):
     def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
+
+    def do(self, m: Match, f: Frame, d: Deed) -> None:
+        do(m, f, d)
 
     def apply_sources(self, m: Match) -> None:
         """Continuous abilities by AB.3."""

@@ -474,7 +474,7 @@ class PayGauge(SoMany[Match]):
 
 
 # --- damage ----------------------------------------------------------------------------------------------------
-class Damage(Op[Match]):
+class Damage(instructions.SoMuch[Match]):
     """Deal damage to a fighter, or to both, by this card.  [ruling bf-058] [ruling bf-062]"""
 
     name: ClassVar[str] = "damage"
@@ -489,13 +489,6 @@ class Damage(Op[Match]):
         # To both: the fighter whose effect it is first.
         for side in ("own", "foe") if self.side == "any" else (self.side,):
             out.append(Damage(side, self.n, self.cannot_reduce))
-
-    def run(self, m: Match, f: Frame) -> bool:
-        d = self.deed(m, f)
-        f.done = 0
-        if d.n > 0:
-            do(m, f, d)
-        return False
 
     def deed(self, m: Match, f: Frame) -> Deed:
         """The damage."""

@@ -128,6 +128,9 @@ class FusionWorldRules(Rules):
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
 
+    def do(self, m: Match, f: Frame, d: Deed) -> None:
+        do(m, f, d)
+
     def apply_sources(self, m: Match) -> None:
         """Permanents by 9-8."""
         apply_sources(m)

@@ -24,24 +24,14 @@ from fuda.games.fusionworld.words.ops import Discard, DoToCards, KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import OneByOne, PlayCards
 from fuda.games.fusionworld.words.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref
 from fuda.table.deeds import Deed
+from fuda.words import instructions
 from fuda.words.numbers import Number
 from fuda.words.refs import This, Together
 
 
 # --- energy markers and [Ki] -----------------------------------------------------------------------------------
-class SoMuch(Op[Match]):
-    """A deed of some amount; less than one is none at all.  [fw 0-2-4-2, 5-8-1, 14-3-2]"""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        d = self.deed(m, f)
-        f.done = 0
-        if d.n > 0:
-            do(m, f, d)
-        return False
-
-    def deed(self, m: Match, f: Frame) -> Deed:
-        """The deed that it does."""
-        raise NotImplementedError
+class SoMuch(instructions.SoMuch[Match]):
+    """A deed of some amount, where it can be done at all.  [fw 0-2-4-2]"""
 
     def can(self, m: Match, f: Frame) -> bool:
         return can(m, self.deed(m, f))
@@ -61,9 +51,6 @@ class PlaceMarkers(SoMuch):
     def deed(self, m: Match, f: Frame) -> Deed:
         """The deed that it does."""
         return deed(f, self.kind, [-1 - player for player in players(self.side, f.player)], n=self.n.get(m, f))
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return can(m, self.deed(m, f))
 
 
 class RemoveMarkers(PlaceMarkers):

@@ -137,6 +137,9 @@ class OnePieceRules(Rules):
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
 
+    def do(self, m: Match, f: Frame, d: Deed) -> None:
+        do(m, f, d)
+
     def apply_sources(self, m: Match) -> None:
         """Continuous effects by 8-1-3-3."""
         apply_sources(m)

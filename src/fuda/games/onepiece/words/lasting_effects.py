@@ -10,7 +10,7 @@ from fuda.core.lasting import Lasting, is_over
 from fuda.core.state import BOTH, DRAW, players
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
-from fuda.games.onepiece.policy import can, deed, do
+from fuda.games.onepiece.policy import can, deed
 from fuda.games.onepiece.printed import DELAYED_PART, KEY_BITS, Ability, Scope
 from fuda.games.onepiece.rules.checks import finish
 from fuda.games.onepiece.rules.moves import last
@@ -412,7 +412,7 @@ class AttackPrice(Op[Match]):
 
 
 # --- the course of the game ------------------------------------------------------------------------------------
-class Damage(Op[Match]):
+class Damage(instructions.SoMuch[Match]):
     """Deal damage to a Leader, or to both at once, by an effect; the same steps as in battle follow.  [op 4-6-2]"""
 
     name: ClassVar[str] = "damage"
@@ -421,13 +421,6 @@ class Damage(Op[Match]):
     def __init__(self, side: str, n: Value[Match]) -> None:
         self.side = side
         self.n = n
-
-    def run(self, m: Match, f: Frame) -> bool:
-        d = self.deed(m, f)
-        f.done = 0
-        if d.n > 0:
-            do(m, f, d)
-        return False
 
     def deed(self, m: Match, f: Frame) -> Deed:
         """The damage; what is started last goes first: the turn player's."""
