@@ -117,3 +117,16 @@ def all_hold(conditions: list[Condition[M]], m: M, f: Frame) -> bool:
         if not condition.holds(m, f):
             return False
     return True
+
+
+def compare(a: i64, sign: str, b: i64) -> bool:
+    """Compare two numbers."""
+    if sign == "<=":
+        return a <= b
+    if sign == ">=":
+        return a >= b
+    if sign == "==":
+        return a == b
+    if sign == "<":
+        return a < b
+    return a > b if sign == ">" else a != b

@@ -5,23 +5,10 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Match
-from fuda.core.terms import Condition, Value, all_hold, all_simple, any_derived, looks_of, reads_of
+from fuda.core.terms import Condition, Value, all_hold, all_simple, any_derived, compare, looks_of, reads_of
 from fuda.table import match as table
 from fuda.words.properties import Test, all_ok
 from fuda.words.refs import Ref
-
-
-def compare(a: i64, sign: str, b: i64) -> bool:
-    """Compare two numbers."""
-    if sign == "<=":
-        return a <= b
-    if sign == ">=":
-        return a >= b
-    if sign == "==":
-        return a == b
-    if sign == "<":
-        return a < b
-    return a > b if sign == ">" else a != b
 
 
 class If(Condition[Any]):

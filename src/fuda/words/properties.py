@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import Card
-from fuda.core.terms import Term, all_simple, any_derived, any_fickle, any_mutable, looks_of, reads_of
+from fuda.core.terms import Term, Value, all_simple, any_derived, any_fickle, any_mutable, compare, looks_of, reads_of
 from fuda.table.match import C, M, Match, U
 
 
@@ -40,6 +40,21 @@ class OneOf(OfText[M, C, U]):
         super().__init__(text)
         self.code: i64 = self.words.index(text)
         self.bit: i64 = 1 << self.code
+
+
+class Compares(Test[M, C, U]):
+    """A number of the card, by its name, compared with a value."""
+
+    fields: ClassVar[tuple[str, ...]] = ("what", "sign", "value")
+
+    def __init__(self, what: str, sign: str, value: Value[Any]) -> None:
+        self.what = what
+        self.sign = sign
+        self.value = value
+
+    def is_so(self, m: M, f: Frame, n: i64) -> bool:
+        """Whether a number is as it must be."""
+        return compare(n, self.sign, self.value.get(m, f))
 
 
 class Other(Test[Any, Any, Any]):

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
-from fuda.core.terms import Value, looks_of
+from fuda.core.terms import looks_of
 from fuda.games.buddyfight.printed import Card, CardDef
 from fuda.games.buddyfight.spec import (
     AREAS,
@@ -41,7 +41,6 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.words import properties
-from fuda.words.conditions import compare
 from fuda.words.properties import all_ok, has_part
 
 STATS: Final = (
@@ -194,21 +193,15 @@ class IsDeclared(Property):
         return -1
 
 
-class Stat(Property):
+class Stat(properties.Compares[Match, Card, Unit]):
     """A number of the card compared with a value; a card without such a number does not pass.  [bf LO.card.3]"""
 
     name = "stat"
-    fields = ("what", "sign", "value")
-
-    def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
-        self.what = what
-        self.sign = sign
-        self.value = value
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if not has_stat(card, u, self.what):
             return False  # [bf LO.card.3]
-        return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
+        return self.is_so(m, f, stat(m, card, u, self.what))
 
     def is_derived(self) -> bool:
         return self.what in ("size", "power", "defense", "critical") or self.value.is_derived()

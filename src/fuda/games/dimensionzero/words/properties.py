@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS
-from fuda.core.terms import Value
+from fuda.core.terms import Value, compare
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import Card, Targets
 from fuda.games.dimensionzero.spec import (
@@ -37,7 +37,6 @@ from fuda.games.dimensionzero.state import (
     SQUARE_TOKEN,
     Match,
 )
-from fuda.words.conditions import compare
 
 # Layers of continuous effects that a term looks at, as bits.  [dz 4-14.5-2]
 READS_CONTROL: Final = 1 << OF_CONTROL

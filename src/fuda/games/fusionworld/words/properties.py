@@ -10,7 +10,6 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import ID_BITS, ZONE_MASK
-from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.rules.energy import combo_in_hand, read_cost
 from fuda.games.fusionworld.sides import Unit
@@ -34,7 +33,6 @@ from fuda.games.fusionworld.spec import (
 )
 from fuda.games.fusionworld.state import Match
 from fuda.words import properties
-from fuda.words.conditions import compare
 
 STATS: Final = ("cost", "power", "base_cost", "base_power", "combo_power", "ki", "under")
 KEYWORD_NOUNS: Final = (*KEYWORDS, "strike", "any")  # what a card may be said to have
@@ -208,21 +206,15 @@ class IsField(Test):
         return True
 
 
-class Stat(Test):
+class Stat(properties.Compares[Match, Card, Unit]):
     """A number of the card compared with a value; a card without such a number does not pass."""
 
     name = "stat"
-    fields = ("what", "sign", "value")
-
-    def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
-        self.what = what
-        self.sign = sign
-        self.value = value
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if not has_stat(printed(card, u), self.what):
             return False
-        return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
+        return self.is_so(m, f, stat(m, card, u, self.what))
 
     def is_derived(self) -> bool:
         return self.what in ("cost", "power", "combo_power") or self.value.is_derived()

@@ -9,7 +9,6 @@ from typing import ClassVar, Final, TypeAlias
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.terms import Value
 from fuda.games.hanyo.printed import SKILL, Ability, Card
 from fuda.games.hanyo.spec import (
     KINDS,
@@ -28,7 +27,6 @@ from fuda.games.hanyo.spec import (
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 from fuda.words import properties
-from fuda.words.conditions import compare
 from fuda.words.properties import Several, all_ok, has_part
 
 STATS: Final = ("hp", "printed_hp", "remaining_hp", "damage", "energy", "sets", "retreat", "counters", "attributes")
@@ -147,21 +145,15 @@ class Kind(Lineup):
         return card.d.kind == self.kind or (self.kind == len(KINDS) and card.d.kind != UNIT)
 
 
-class Stat(Property):
+class Stat(properties.Compares[Match, Card, Unit]):
     """A number of the card compared with a value; a card without such a number does not pass."""
 
     name = "stat"
-    fields = ("what", "sign", "value")
-
-    def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
-        self.what = what
-        self.sign = sign
-        self.value = value
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
         if card.d.kind != UNIT:
             return False
-        return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
+        return self.is_so(m, f, stat(m, card, u, self.what))
 
     def reads(self) -> i64:
         bits = self.value.reads()
@@ -176,6 +168,9 @@ class Stat(Property):
 
     def is_simple(self) -> bool:
         return self.value.is_simple()
+
+    def looks(self) -> i64:
+        return SEES_MARKS if self.is_simple() else -1
 
 
 def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:

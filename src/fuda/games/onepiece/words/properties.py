@@ -6,7 +6,6 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
-from fuda.core.terms import Value
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.actions import hand_cost
 from fuda.games.onepiece.sides import Unit
@@ -19,7 +18,6 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match
 from fuda.words import properties
-from fuda.words.conditions import compare
 
 EVERY: Final = "*"  # as a name or trait that its own text gives a card: it has every one.  [op 2-1-3, 2-4-4]
 
@@ -126,19 +124,13 @@ class Kind(OneOf):
         return card.d.kind == self.code
 
 
-class Stat(Test):
+class Stat(properties.Compares[Match, Card, Unit]):
     """A number of the card compared with a value: cost, power, counter, attached DON!!, or what is printed."""
 
     name = "stat"
-    fields = ("what", "sign", "value")
-
-    def __init__(self, what: str, sign: str, value: "Value[Match]") -> None:
-        self.what = what
-        self.sign = sign
-        self.value = value
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return compare(stat(m, card, u, self.what), self.sign, self.value.get(m, f))
+        return self.is_so(m, f, stat(m, card, u, self.what))
 
     def is_derived(self) -> bool:
         return self.what in ("cost", "power") or self.value.is_derived()
