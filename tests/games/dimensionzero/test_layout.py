@@ -9,6 +9,8 @@ import pytest
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.squares import at, base_square
 from fuda.games.registry import Half, Placed, Position, PositionError
+from fuda.scenario.standing import differences, document
+from fuda.scenario.writing import read_data
 from tests.games.dimensionzero.matches import GAME
 
 
@@ -113,3 +115,40 @@ def test_there_is_no_such_step() -> None:
     """The steps that there are, are named."""
     with pytest.raises(PositionError, match="there are setup, release, draw, energy, main, smash, recovery"):
         GAME.lay_out(Position((half(), half()), at="9-9"))
+
+
+def test_spirit_cards_and_joined_strategies_are_named_and_read_off_again() -> None:
+    """A board tells which cards lie under which, and to which unit a strategy is joined; the same board comes of it."""
+    ann, book = GAME.make_card("Ann", {}), GAME.make_card("Book", {"kind": "strategy"})
+    at = GAME.hosts["center_left"]
+    deck = {"deck": [Placed(ann)] * 3}
+    zones = {**deck, "center_left": [Placed(ann), Placed(book, {"joined": 1})], "own_left": [Placed(ann)]}
+    spirits = [Placed(book, {"on": at}), Placed(ann, {"on": at}, owner=0)]
+    m = GAME.lay_out(Position((half(deck), half({**zones, "spirit": spirits})), turn_player=1))
+    host = next(p for p in m.pieces if p.spirits)
+    joined = next(p for p in m.pieces if p.d.name == "Book")
+    assert [card.d.name for card in host.spirits] == ["Book", "Ann"] and host.spirits[1].owner == 0
+    assert joined.joined == host.uid and GAME.pile(m, 1, "center_left") == [host.id, joined.id]
+    data = document(GAME, m, "The same")
+    assert {**data["board"]["B"]["spirit"][1], "card": ""} == {"card": "", "on": at, "owner": "A"}
+    assert data["board"]["B"]["center_left"][1] == {"card": "Book", "joined": True}
+    assert differences(GAME, m, read_data(GAME, data).match) == []
+
+
+@pytest.mark.parametrize(
+    ("zones", "message"),
+    [
+        ({"spirit": [("Ann", {"on": 3})]}, "`on` names the square"),
+        ({"spirit": [("Ann", {})], "own_left": [("Ann", {})]}, "`on` names the square"),
+        ({"spirit": [("Ann", {"on": 99})], "own_left": [("Ann", {})]}, "`on` names the square"),
+        ({"own_left": [("Book", {"joined": 1})]}, "a square with a unit"),
+        ({"own_left": [("Book", {})]}, "is no unit"),
+        ({"own_left": [("Ann", {"joined": 1})]}, "is no strategy"),
+    ],
+)
+def test_spirit_cards_need_a_card_and_strategies_a_unit(zones: dict[str, Any], message: str) -> None:
+    """Without one they are refused."""
+    made = {"Ann": GAME.make_card("Ann", {}), "Book": GAME.make_card("Book", {"kind": "strategy"})}
+    laid = {zone: [Placed(made[name], states) for name, states in cards] for zone, cards in zones.items()}
+    with pytest.raises(PositionError, match=message):
+        GAME.lay_out(Position((half(laid), half())))

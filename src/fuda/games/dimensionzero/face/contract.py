@@ -93,6 +93,8 @@ class DimensionZero(ShelvedGame[Match]):
     card_states: ClassVar[Mapping[str, str]] = layout.CARD_STATES
     laid: ClassVar[Mapping[str, Sequence[str]]] = {zone: layout.STATES_OF.get(zone, ()) for zone in layout.LAID}
     moments: ClassVar[Sequence[str]] = tuple(layout.PHASE_ROWS)
+    counted: ClassVar[frozenset[str]] = frozenset({"spirits"})
+    hosts: ClassVar[Mapping[str, int]] = layout.HOSTS
     side_values: ClassVar[Sequence[str]] = looking.SIDE_VALUES
     card_values: ClassVar[Sequence[str]] = looking.VALUES
     resources: ClassVar[Sequence[str]] = layout.RESOURCES
@@ -169,11 +171,12 @@ class DimensionZero(ShelvedGame[Match]):
         side = m.side(player)
         if zone in self.squares:
             m.settle()
-            found = [p for p in m.pieces if p.control == player]
-            return [int(p.id) for p in found if zone_name(player, int(p.square)) == zone]
+            found = [p for p in m.pieces if p.control == player and zone_name(player, int(p.square)) == zone]
+            return [int(p.id) for p in sorted(found, key=lambda p: p.joined >= 0)]  # what is joined to another last
         if zone == "spirit":
             m.settle()
-            return [int(c.id) for p in m.pieces if p.control == player for c in p.spirits]
+            hosts = sorted((p for p in m.pieces if p.control == player and p.spirits), key=lambda p: p.square)
+            return [int(c.id) for p in hosts for c in p.spirits]
         if zone == "plan":
             plan = side.plan_card()
             return [] if plan is None else [int(plan.id)]

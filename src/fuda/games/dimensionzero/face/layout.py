@@ -23,6 +23,7 @@ from fuda.games.registry import Half, Placed, Position, PositionError
 
 CARD_STATES: Final = {
     "frozen": "truth", "damage": "count", "markers": "count", "spirits": "count", "center": "truth",
+    "joined": "truth", "on": "count",
 }  # fmt: skip
 MADE_OF: Final = {
     "kind": "text", "cost": "text", "move": "text", "timing": "text", "power": "count", "smash": "count",
@@ -51,8 +52,12 @@ PILES: Final = {
 }  # fmt: skip
 IN_STATES: Final = {"energy": spec.ENERGY, "smash": spec.SMASH}  # zones with released and frozen cards
 NAMED_SQUARES: Final = {square_name(0, square): square for square in range(spec.SQUARES)}
-LAID: Final = (*NAMED_SQUARES, "plan", *PILES, *IN_STATES)
-STATES_OF: Final = {**dict.fromkeys(NAMED_SQUARES, tuple(CARD_STATES)), **dict.fromkeys(IN_STATES, ("frozen",))}
+HOSTS: Final = {name: at for at, name in enumerate(NAMED_SQUARES)}  # squares by number, for spirit cards under a card
+LAID: Final = (*NAMED_SQUARES, "spirit", "plan", *PILES, *IN_STATES)
+ON_SQUARE: Final = ("frozen", "damage", "markers", "spirits", "center", "joined")
+STATES_OF: Final = {
+    **dict.fromkeys(NAMED_SQUARES, ON_SQUARE), **dict.fromkeys(IN_STATES, ("frozen",)), "spirit": ("on",),
+}  # fmt: skip
 # So many cards that do not matter, of a colour or colourless.
 RESOURCES: Final = ("energy", "frozen_energy", *spec.COLORS, "smash", "frozen_smash")
 
@@ -91,6 +96,7 @@ class Layer(Laying[Card]):
     def __init__(self, position: Position) -> None:
         super().__init__(position, USUAL_TURN, lambda number, d, owner: Card(number, owner, d))
         self.pieces: list[Piece] = []
+        self.joined: list[tuple[Piece, int, str, int]] = []  # strategies, and where they are named
 
     def side(self, player: int) -> Side:
         """Lay out one player's half."""
@@ -103,7 +109,9 @@ class Layer(Laying[Card]):
         self.fill(side, half)
         for zone, number in NAMED_SQUARES.items():
             for index, placed in enumerate(half.zones.get(zone, ())):
-                self.piece(player, zone, number if player == 0 else mirrored(number), index, placed)
+                self.piece(player, zone, seen(player, number), index, placed)
+        for index, placed in enumerate(half.zones.get("spirit", ())):
+            self.spirit(player, index, placed)
         return side
 
     def card(self, player: int, zone: str, index: int, placed: Placed) -> Card:
@@ -153,7 +161,8 @@ class Layer(Laying[Card]):
         self.check_states(placed, STATES_OF[zone], player, zone, index)
         on_base = square >= spec.BATTLE_SQUARES
         d: CardDef = placed.definition or (filler_base() if on_base else filler())
-        wanted = spec.BASE if on_base else spec.UNIT
+        is_joined = bool(placed.states.get("joined"))
+        wanted = spec.STRATEGY if is_joined else spec.BASE if on_base else spec.UNIT
         if not d.kind & wanted:
             kind = spec.KINDS[wanted // 2]
             raise PositionError(f"{d.name} is no {kind} and cannot be on {zone}  [dz 2-23.8-1]", player, zone, index)
@@ -173,6 +182,35 @@ class Layer(Laying[Card]):
             p.spirits = [self.lay(filler(), owner, spec.SPIRIT) for _ in range(spirits)]
             p.laid = [-1] * spirits  # rule effects have looked at them
         self.pieces.append(p)
+        if is_joined:
+            self.joined.append((p, player, zone, index))
+
+    def spirit(self, player: int, index: int, placed: Placed) -> None:
+        """Put a spirit card on top of those under a player's card, which the number of its square tells."""
+        self.check_states(placed, STATES_OF["spirit"], player, "spirit", index)
+        on = placed.states.get("on", -1)
+        square = seen(player, on) if 0 <= on < spec.SQUARES else -1
+        host = next((p for p in self.pieces if p.control == player and p.square == square), None)
+        if host is None or len(host.spirits) >= MOST_OF_A_KIND:
+            squares = ", ".join(f"{at} {name}" for name, at in HOSTS.items())
+            message = f"`on` names the square of a card with room for a spirit card: {squares}"
+            raise PositionError(message, player, "spirit", index)
+        owner = placed.owner if placed.owner >= 0 else player
+        host.spirits = [*host.spirits, self.lay(placed.definition or filler(), owner, spec.SPIRIT)]
+        host.laid = [-1] * len(host.spirits)
+
+    def join(self) -> None:
+        """Join strategies to the units on their squares, their own player's first.  [dz 6-6.2, 6-6.7]"""
+        for p, player, zone, index in self.joined:
+            units = [q for q in self.pieces if q.square == p.square and q.d.kind & spec.UNIT]
+            if not units:
+                raise PositionError("a joined strategy is on a square with a unit  [dz 6-6.2]", player, zone, index)
+            p.joined = next((q for q in units if q.control == p.control), units[0]).uid
+
+
+def seen(player: int, square: int) -> int:
+    """The square that a player sees where the first player sees this one."""
+    return square if player == 0 else mirrored(square)
 
 
 def mirrored(square: int) -> int:
@@ -193,6 +231,7 @@ def lay_out(position: Position) -> Match:
     layer.place(m)
     for p in layer.pieces:
         p.uid = m.uid(p.id)
+    layer.join()
     m.pieces = layer.pieces
     m.clock = m.batch = len(layer.pieces)
     prepare(m)

@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.games.dimensionzero.kinds import BANS
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import KEY_BITS, Card, CardDef, Cost
+from fuda.games.dimensionzero.rules.moves import host_of
 from fuda.games.dimensionzero.spec import (
     AREAS,
     BATTLE_SQUARES,
@@ -19,6 +20,7 @@ from fuda.games.dimensionzero.spec import (
     KINDS,
     LINES,
     SMASH,
+    SPIRIT,
     TIMINGS,
     UNIT,
 )
@@ -30,8 +32,8 @@ Fact = int | bool | str | list[str]
 
 VALUES: Final = (
     "power", "smash", "cost", "play_cost", "move_cost", "colors", "kind", "timing", "races", "damage", "frozen",
-    "markers", "spirits", "keywords", "bans", "textless", "forbidden", "center", "joined", "shown", "partial",
-    "missing",
+    "markers", "spirits", "keywords", "bans", "textless", "forbidden", "center", "joined", "beneath", "shown",
+    "partial", "missing",
 )  # fmt: skip
 SIDE_VALUES: Final = ("deck", "energy", "energy_frozen", *COLORS, "smash_cards", "smash_frozen", "removed")
 
@@ -61,9 +63,19 @@ def values(m: Match, card: Card) -> dict[str, Fact]:
     if card.d.kind & UNIT:
         out["power"] = int(card.d.power)
         out["smash"] = int(card.d.smash)
+    host = host_of(m, card) if zone == SPIRIT else None
+    if host is not None:
+        out["beneath"] = place_of(m, host)
     if zone == HAND and m.uid(card.id) in m.shown:
         out["shown"] = True
     return out
+
+
+def place_of(m: Match, host: Piece) -> str:
+    """Where a card with spirit cards under it lies: its square, and which of its player's cards there it is."""
+    m.settle()
+    there = [p for p in m.pieces if p.control == host.control and p.square == host.square and p.joined < 0]
+    return f"{square_name(host.control, host.square)}.{there.index(host) + 1 if host in there else 1}"
 
 
 def piece_facts(m: Match, p: Piece) -> dict[str, Fact]:
