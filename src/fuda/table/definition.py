@@ -38,7 +38,11 @@ class HeardDefinition(Definition):
         self.has_static = False  # it has a continuous effect
 
 
-class PrintedAbility:
+class Scope:
+    """How far a prohibition reaches; what it is asked is the game's."""
+
+
+class Ability:
     """One ability of a card: its class, its conditions, what it waits for or replaces, and its program."""
 
     __slots__ = (
@@ -58,7 +62,7 @@ class PrintedAbility:
         self.program = Program("", [])
 
 
-class PaidAbility(PrintedAbility):
+class PaidAbility(Ability):
     """An ability whose cost is a program too: the actions of one cost are done in the order written.
 
     [op 8-3-1-1] [fw 1-4-3]

@@ -4,13 +4,14 @@ Each game's own `Match` answers. What a rulebook decides inside a word is one of
 which game it is.
 """
 
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from mypy_extensions import i64
 
 from fuda.core import flow
 from fuda.core.flow import Frame
 from fuda.core.hidden import wait_as
+from fuda.core.lasting import Lasting
 from fuda.core.plain import SnapshotError
 from fuda.core.rng import MASK, fold
 from fuda.core.snapshot import wake
@@ -18,6 +19,7 @@ from fuda.core.state import ID_BITS, ID_MASK, Card
 from fuda.core.terms import Condition, all_hold
 from fuda.core.triggers import Pending
 from fuda.table.deeds import Deed
+from fuda.table.lasting import Period
 
 M = TypeVar("M", bound="Match")
 C = TypeVar("C", bound=Card)
@@ -92,6 +94,11 @@ class Match(flow.Match):
 class Rules:
     """What the table asks of the chapters of a rulebook, which stand above it."""
 
+    # Kinds of lasting effects that words of all games make, and how many bits of a key number the ability of a card.
+    forbids: ClassVar[int] = -1
+    delays: ClassVar[int] = -1
+    key_bits: ClassVar[int] = 0
+
     def number_of(self, m: Any, card: Any, u: Any, what: str) -> i64:
         """A number of a card, by its name in texts."""
         raise NotImplementedError
@@ -100,6 +107,24 @@ class Rules:
         """Bring a deed to the game's door."""
         raise NotImplementedError
 
+    # --- what lasts --------------------------------------------------------------------------------------------
+    def period(self, until: str) -> Period:
+        """How long something lasts, by the word for it in texts."""
+        raise NotImplementedError
+
+    def is_past(self, m: Any, until: str) -> bool:
+        """Whether there is no such time any more, such as a battle when none goes on."""
+        return False
+
+    def last(self, m: Any, effect: Lasting) -> None:
+        """Let an effect begin that stays for a time, or that starts later."""
+        raise NotImplementedError
+
+    def ban_bit(self, ban: str) -> i64:
+        """What is forbidden, by the word for it in texts, as a bit."""
+        raise NotImplementedError
+
+    # --- what comes of it --------------------------------------------------------------------------------------
     def attend(self, m: Any) -> None:
         """Look at what cannot wait until the running program is done, if the rulebook has such a thing."""
 
@@ -139,6 +164,10 @@ class TwoSided(Match, Generic[R, C, S, U]):
 
     def ability(self, key: i64) -> Any:
         """The ability of that key: the card that prints it, and its number there."""
+        raise NotImplementedError
+
+    def touch(self) -> None:
+        """Note that something changed on which values may depend."""
         raise NotImplementedError
 
     def number_of(self, card: Any, u: Any, what: str) -> i64:

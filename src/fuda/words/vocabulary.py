@@ -12,7 +12,7 @@ from fuda.core import control
 from fuda.core.flow import Op
 from fuda.core.notation import LARGEST, Word
 from fuda.core.terms import Condition, Value
-from fuda.words import choosing, conditions, deckrules, instructions, numbers, properties, refs, timings
+from fuda.words import choosing, conditions, deckrules, instructions, lasting, numbers, properties, refs, timings
 
 MODULES: Final[list[ModuleType]] = [
     control,
@@ -22,6 +22,7 @@ MODULES: Final[list[ModuleType]] = [
     refs,
     choosing,
     instructions,
+    lasting,
     timings,
     deckrules,
 ]

@@ -11,7 +11,7 @@ from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.course_of_game import Damage
 from fuda.games.fusionworld.words.drawing import Draw, Look, Shuffle
-from fuda.games.fusionworld.words.lasting_effects import AddPower, ForbidPlayer
+from fuda.games.fusionworld.words.lasting_effects import AddPower
 from fuda.games.fusionworld.words.ops import Discard, KoCards, MoveTo
 from fuda.games.fusionworld.words.placing import PlayCards
 from fuda.games.fusionworld.words.properties import Color, Kind, Named
@@ -20,6 +20,7 @@ from fuda.games.fusionworld.words.static_effects import PlayerBanned
 from fuda.games.fusionworld.words.timings import On, Would
 from fuda.rules.marks import clause
 from fuda.words.conditions import If
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.refs import Chosen, Top
 from tests.clauses.fusionworld.scene import Scene, extra, fighter, filler, foe, leader, me, rested, scene
 

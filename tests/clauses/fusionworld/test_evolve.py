@@ -9,7 +9,7 @@ from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.conditions import Size
 from fuda.games.fusionworld.words.course_of_game import Pay
 from fuda.games.fusionworld.words.drawing import Draw
-from fuda.games.fusionworld.words.lasting_effects import AddPower, ForbidPlayer, GainKeyword
+from fuda.games.fusionworld.words.lasting_effects import AddPower, GainKeyword
 from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
 from fuda.games.fusionworld.words.properties import Evolved, FusionEvolved, IsActive, Keyworded, Kind, Named, Test
 from fuda.games.fusionworld.words.refs import Area
@@ -17,6 +17,7 @@ from fuda.games.fusionworld.words.static_effects import Banned, EvolveFrom
 from fuda.games.fusionworld.words.timings import On
 from fuda.rules.marks import clause
 from fuda.words.conditions import If, Matches
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.properties import Not
 from fuda.words.refs import Chosen, This
 from tests.clauses.fusionworld.scene import Placed, Scene, extra, fighter, foe, leader, me, rested, scene

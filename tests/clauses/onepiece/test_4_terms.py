@@ -12,20 +12,14 @@ from fuda.games.onepiece.words.build import auto, replacement, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.don import ReadyDon, RestDon
 from fuda.games.onepiece.words.drawing import Draw, DrawUpTo
-from fuda.games.onepiece.words.lasting_effects import (
-    AddPower,
-    Damage,
-    ForbidPlayer,
-    PowerZero,
-    SetBaseCost,
-    SetBasePower,
-)
+from fuda.games.onepiece.words.lasting_effects import AddPower, Damage, PowerZero, SetBaseCost, SetBasePower
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards
 from fuda.games.onepiece.words.properties import Kind, Named, Stat
 from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import On, Would
 from fuda.rules.marks import clause
 from fuda.view.events import events
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.refs import Chosen, Top
 from tests.clauses.onepiece.scene import Placed, Scene, char, event, filler, foe, leader, me, scene, with_don
 

@@ -10,8 +10,8 @@ from fuda.core.state import PICK, REPLACE, RESOLVE, YES
 from fuda.games.buddyfight import spec
 from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.rules.attack import targets
+from fuda.games.buddyfight.rules.periods import PERIODS
 from fuda.games.buddyfight.spec import AT_ONCE, THIS_PHASE
-from fuda.games.buddyfight.words.lasting_effects import Period
 from fuda.games.buddyfight.words.reading import read_card
 from tests.games.buddyfight import boards
 from tests.games.buddyfight.boards import Lot
@@ -465,7 +465,7 @@ def test_prohibitions_for_the_next_turn_and_its_first_phase() -> None:
     """They begin with that turn, or at once, and end with it or with its start phase."""
     for until, now, start, later in (("opponents_next_start", 0, 1, 0), ("next_turn", 0, 1, 1),
                                      ("end_of_next_turn", 1, 1, 1)):  # fmt: skip
-        period = Period(until)
+        period = PERIODS[until]
         b = Board({"left": A}, {"left": C})
         assert (period.due(b.m, 0), period.start(b.m, 0)) == (b.m.turn + 1, AT_ONCE if now else b.m.turn + 1)
         assert (period.end == THIS_PHASE) == (later < start)

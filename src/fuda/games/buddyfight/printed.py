@@ -36,7 +36,7 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import HeardDefinition, PrintedAbility
+from fuda.table.definition import HeardDefinition
 from fuda.words.conditions import OpponentsTurn, YourTurn
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
@@ -75,7 +75,7 @@ NUMBER_LAYER: Final = 1
 OFF_FIELD: Final = 1 << DECK | 1 << HAND | 1 << DROP | 1 << GAUGE | 1 << SOUL | 1 << REMOVED
 
 
-class Scope:
+class Scope(definition.Scope):
     """How far a prohibition reaches."""
 
     def covers(self, m: "Match", owner: i64, other: i64, agent: i64, cause: i64) -> bool:
@@ -211,7 +211,7 @@ class CostPart:
         raise NotImplementedError
 
 
-class Ability(PrintedAbility):
+class Ability(definition.Ability):
     """One ability of a card: its class, conditions, cost, what it aims at and its program."""
 
     __slots__ = (

@@ -11,8 +11,9 @@ from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
+from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import HeardDefinition, PrintedAbility
+from fuda.table.definition import HeardDefinition
 
 if TYPE_CHECKING:
     from fuda.games.dimensionzero.state import Happening, Match, Piece
@@ -82,7 +83,7 @@ class Cost:
 FREE: Final = Cost([0, 0, 0, 0, 0, 0], -1)  # [dz 1-2.3-4]
 
 
-class Scope:
+class Scope(definition.Scope):
     """How far a prohibition reaches."""
 
     name: ClassVar[str] = ""
@@ -393,7 +394,7 @@ CALL: Final = 7
 WAYS: Final = ("plain", "muster", "formation", "alternative", "awakening", "raid", "march", "call")
 
 
-class Ability(PrintedAbility):
+class Ability(definition.Ability):
     """One ability of a card: its class, where it works, cost, targets, conditions and program."""
 
     __slots__ = (

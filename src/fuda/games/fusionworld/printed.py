@@ -25,7 +25,7 @@ from fuda.games.fusionworld.spec import (
     USE_DROP,
 )
 from fuda.table import definition
-from fuda.table.definition import HeardDefinition, PaidAbility
+from fuda.table.definition import HeardDefinition
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -81,7 +81,7 @@ OTHER_LAYER: Final = 0
 NUMBER_LAYER: Final = 1
 
 
-class Scope:
+class Scope(definition.Scope):
     """How far a prohibition reaches."""
 
     def covers(self, m: "Match", owner: i64, other: i64, agent: i64) -> bool:
@@ -195,7 +195,7 @@ def is_spoken_of(f: Frame, slots: i64) -> bool:
     return False
 
 
-class Ability(PaidAbility):
+class Ability(definition.PaidAbility):
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (

@@ -25,7 +25,7 @@ from fuda.games.hanyo.spec import (
     USE_SKILL,
 )
 from fuda.table import definition
-from fuda.table.definition import HeardDefinition, PrintedAbility
+from fuda.table.definition import HeardDefinition
 from fuda.words.deckrules import DeckRule
 from fuda.words.properties import Test
 from fuda.words.timings import Timing
@@ -53,7 +53,7 @@ PART: Final = 6  # what another ability puts off, grants or lets last
 ABILITY_KINDS: Final = ("static", "activated", "triggered", "command", "skill", "replacement", "part")
 
 
-class Scope:
+class Scope(definition.Scope):
     """How far a prohibition reaches."""
 
     def covers(self, m: "Match", owner: i64, key: i64, other: i64, agent: i64) -> bool:
@@ -153,7 +153,7 @@ class Instead:
         raise NotImplementedError
 
 
-class Ability(PrintedAbility):
+class Ability(definition.Ability):
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (

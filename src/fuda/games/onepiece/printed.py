@@ -17,7 +17,7 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.tally import load_tally
 from fuda.table import definition
 from fuda.table.deeds import Deed
-from fuda.table.definition import HeardDefinition, PaidAbility
+from fuda.table.definition import HeardDefinition
 from fuda.words.deckrules import DeckRule
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ TAGS: Final = (
 )  # fmt: skip
 
 
-class Scope:
+class Scope(definition.Scope):
     """How far a prohibition reaches."""
 
     def covers(self, m: "Match", owner: i64, other: i64, agent: i64) -> bool:
@@ -121,7 +121,7 @@ class CostPaid(Op["Match"]):
         return False
 
 
-class Ability(PaidAbility):
+class Ability(definition.PaidAbility):
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
     __slots__ = (

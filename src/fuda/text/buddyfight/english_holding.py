@@ -2,7 +2,7 @@
 
 from fuda.games.buddyfight.words.build import use
 from fuda.games.buddyfight.words.conditions import AttackOn
-from fuda.games.buddyfight.words.lasting_effects import Bounds, Forbid, ForbidPlayer
+from fuda.games.buddyfight.words.lasting_effects import Bounds, Forbid
 from fuda.games.buddyfight.words.ops import MoveTo
 from fuda.games.buddyfight.words.properties import IsBearer, NameHas, Test
 from fuda.games.buddyfight.words.refs import Area, Attackers, Soul
@@ -16,6 +16,7 @@ from fuda.text.buddyfight.events import Event, victims
 from fuda.text.buddyfight.nouns import one_of, ordered, side_of
 from fuda.text.buddyfight.values import Effect, Statics, lasts
 from fuda.text.grammar import Node
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.refs import This
 
 

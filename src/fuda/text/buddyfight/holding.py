@@ -6,12 +6,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import static
 from fuda.games.buddyfight.words.conditions import Infinity
-from fuda.games.buddyfight.words.lasting_effects import (
-    Bounds,
-    Forbid,
-    ForbidPlayer,
-    Last,
-)
+from fuda.games.buddyfight.words.lasting_effects import Bounds, Forbid, Last
 from fuda.games.buddyfight.words.prices import (
     CalledTo,
     DamageLess,
@@ -46,6 +41,7 @@ from fuda.text.buddyfight.events import victims
 from fuda.text.buddyfight.nouns import Place, ordered, side_of
 from fuda.text.buddyfight.values import PlayerBan, Statics, changes, lasts, off_field
 from fuda.text.grammar import Node
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import All
 from fuda.words.properties import IsThis, Not
 from fuda.words.refs import This, Top

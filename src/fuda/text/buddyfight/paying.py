@@ -10,7 +10,6 @@ from fuda.games.buddyfight.words.costs import DeckTo, DeckToSoul, Perform, SelfD
 from fuda.games.buddyfight.words.costs import PayGauge as GaugePart
 from fuda.games.buddyfight.words.costs import PayLife as LifePart
 from fuda.games.buddyfight.words.drawing import Look, Reveal, Shuffle
-from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
 from fuda.games.buddyfight.words.ops import Damage, Destroy, Discard, MoveTo, PayGauge, PayLife, RestCards, SetLife
 from fuda.games.buddyfight.words.placing import ToSoul
 from fuda.games.buddyfight.words.refs import Ref, Soul, ThisIn
@@ -25,6 +24,7 @@ from fuda.text.buddyfight.context import (
     means,
 )
 from fuda.text.grammar import Node
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import All, IfElse, Number
 from fuda.words.refs import Chosen, This, Together, Top
 

@@ -9,7 +9,6 @@ from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.conditions import Size
 from fuda.games.buddyfight.words.course_of_game import NullifyAttack, NullifyUse
 from fuda.games.buddyfight.words.drawing import Look, Note, Reveal
-from fuda.games.buddyfight.words.lasting_effects import ForbidPlayer
 from fuda.games.buddyfight.words.ops import Damage, MoveTo
 from fuda.games.buddyfight.words.static_effects import Banned
 from fuda.text.buddyfight.conditions import how_many_done, read_all, together
@@ -26,6 +25,7 @@ from fuda.text.buddyfight.context import (
 from fuda.text.buddyfight.nouns import SIGNS
 from fuda.text.grammar import Node, shared
 from fuda.words.conditions import Done, Failed, If
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Number
 from fuda.words.refs import This
 

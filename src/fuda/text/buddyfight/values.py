@@ -18,7 +18,6 @@ from fuda.games.buddyfight.words.lasting_effects import (
     Bounds,
     CopyAbilities,
     Forbid,
-    ForbidPlayer,
     GainAbility,
     GainKeyword,
     GainName,
@@ -65,6 +64,7 @@ from fuda.text.buddyfight.context import (
 from fuda.text.buddyfight.nouns import Place, card_tests, either_way, heads, one_of, ordered, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Matches
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number
 from fuda.words.refs import This, Top
 

@@ -20,7 +20,6 @@ from fuda.games.fusionworld.words.lasting_effects import (
     Delay,
     EndThis,
     Forbid,
-    ForbidPlayer,
     GainAbility,
     GainColor,
     GainKeyword,
@@ -68,6 +67,7 @@ from fuda.text.fusionworld.events import zone_of
 from fuda.text.fusionworld.nouns import Head, all_of, area, card_tests, heads, ordered, refer, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import Exists, Matches
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Number, StatOf
 from fuda.words.properties import IsThis, Not
 from fuda.words.refs import About, Chosen, This, Together, Top

@@ -18,7 +18,6 @@ from fuda.games.onepiece.words.lasting_effects import (
     EndGame,
     ExchangeBasePower,
     Forbid,
-    ForbidPlayer,
     GainAbility,
     GainKeyword,
     NextCost,
@@ -55,6 +54,7 @@ from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unrea
 from fuda.text.onepiece.events import by_of, done_instead
 from fuda.text.onepiece.nouns import doer, in_play, properties, shared_out, side_of, zone_ref
 from fuda.words.choosing import TotalLimit
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number
 from fuda.words.properties import IsThis
 from fuda.words.refs import Among, Arrived, Chosen, Rest, This, Together, Top

@@ -14,7 +14,6 @@ from fuda.games.onepiece.words.lasting_effects import (
     AddPower,
     Bounds,
     Forbid,
-    ForbidPlayer,
     GainKeyword,
     Negate,
     PowerZero,
@@ -39,6 +38,7 @@ from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import By, by_of
 from fuda.text.onepiece.nouns import properties, side_of
 from fuda.words.conditions import Exists
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number, PerEach, Picked, StatOf
 from fuda.words.properties import IsThis, Not
 from fuda.words.refs import Chosen, Together

@@ -1,25 +1,28 @@
 """The policies of this game that the table asks for, loops, and giving up."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action
 from fuda.games.buddyfight.policy import do
-from fuda.games.buddyfight.printed import Card
+from fuda.games.buddyfight.printed import KEY_BITS, Card
 from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
+from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
 from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off
 from fuda.games.buddyfight.rules.using import start_use
-from fuda.games.buddyfight.spec import BY_CONCESSION, BY_LOOP, ENDED, GAME, LOOPED, PASS, STOP_TIME
+from fuda.games.buddyfight.spec import BAN, BANS, BY_CONCESSION, BY_LOOP, DELAYED, ENDED, GAME, LOOPED, PASS, STOP_TIME
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
 from fuda.table.deeds import Deed
 from fuda.table.ending import give_up
+from fuda.table.lasting import Period
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -78,9 +81,25 @@ def concede(m: Match, player: i64) -> None:
 class BuddyfightRules(Rules):
     """The policies of this game."""
 
+    forbids: ClassVar[int] = BAN
+    delays: ClassVar[int] = DELAYED
+    key_bits: ClassVar[int] = KEY_BITS
+
     def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
+
+    def period(self, until: str) -> Period:
+        return PERIODS[until]
+
+    def is_past(self, m: Match, until: str) -> bool:
+        return is_past(m, PERIODS[until])
+
+    def last(self, m: Match, effect: Lasting) -> None:
+        last(m, effect)
+
+    def ban_bit(self, ban: str) -> i64:
+        return 1 << BANS.index(ban)
 
     def do(self, m: Match, f: Frame, d: Deed) -> None:
         do(m, f, d)

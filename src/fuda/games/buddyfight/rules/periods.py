@@ -5,10 +5,39 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.lasting import Lasting, is_over
-from fuda.games.buddyfight.spec import AT_ONCE, BAN, DELAYED, GAIN_ABILITY, LASTS
+from fuda.games.buddyfight.spec import (
+    AT_ONCE,
+    BAN,
+    DELAYED,
+    FOREVER,
+    GAIN_ABILITY,
+    LASTS,
+    THIS_BATTLE,
+    THIS_PHASE,
+    THIS_TURN,
+)
 from fuda.games.buddyfight.state import Match
+from fuda.table.lasting import FOES_NEXT, IN_THAT_TURN, NEXT_ONE, OWN_NEXT, THIS_ONE, Period
 
+PERIODS: Final[dict[str, Period]] = {
+    "this_battle": Period(THIS_BATTLE),
+    "this_turn": Period(THIS_TURN, THIS_ONE),
+    "this_phase": Period(THIS_PHASE),
+    "opponents_next_turn": Period(THIS_TURN, FOES_NEXT, IN_THAT_TURN),
+    "your_next_turn": Period(THIS_TURN, OWN_NEXT, IN_THAT_TURN),
+    "end_of_opponents_next_turn": Period(THIS_TURN, FOES_NEXT),
+    "end_of_your_next_turn": Period(THIS_TURN, OWN_NEXT),
+    "forever": Period(FOREVER),
+    "opponents_next_start": Period(THIS_PHASE, FOES_NEXT, IN_THAT_TURN),  # the first one of that turn
+    "next_turn": Period(THIS_TURN, NEXT_ONE, IN_THAT_TURN),
+    "end_of_next_turn": Period(THIS_TURN, NEXT_ONE),
+}
 FINDING: Final = (GAIN_ABILITY, DELAYED, LASTS, BAN)  # kinds of effects that `Match.gather` looks for
+
+
+def is_past(m: Match, period: Period) -> bool:
+    """Whether there is no such period: no battle is going on in which it could be."""
+    return period.end == THIS_BATTLE and not m.in_battle
 
 
 def last(m: Match, effect: Lasting) -> None:

@@ -9,14 +9,13 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, players
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Scope
-from fuda.games.buddyfight.rules.periods import last
+from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
 from fuda.games.buddyfight.spec import (
     ADD_CRITICAL,
     ADD_DEFENSE,
     ADD_POWER,
     ADD_SIZE,
     AS_COST,
-    AT_ONCE,
     BAN,
     BAN_NULLIFY,
     BAN_NULLIFY_ABILITY,
@@ -26,8 +25,6 @@ from fuda.games.buddyfight.spec import (
     BY_CALL,
     BY_EFFECT,
     BY_LINK,
-    DELAYED,
-    FOREVER,
     FROM_LIFELINK,
     GAIN_ABILITY,
     GAIN_INFO,
@@ -42,21 +39,17 @@ from fuda.games.buddyfight.spec import (
     SET_DEFENSE,
     SET_POWER,
     SET_SIZE,
-    THIS_BATTLE,
-    THIS_PHASE,
-    THIS_TURN,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit, with_word
 from fuda.games.buddyfight.words.ops import OnCards
 from fuda.games.buddyfight.words.properties import Test, keyword_bits
 from fuda.games.buddyfight.words.refs import Ref, affected, awaits_choice
+from fuda.table.match import TwoSided
+from fuda.words import lasting
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.properties import all_ok
 
-DURATIONS: Final = (
-    "this_battle", "this_turn", "this_phase", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn",
-    "end_of_your_next_turn", "forever", "opponents_next_start", "next_turn", "end_of_next_turn",
-)  # fmt: skip
 WAYS_OF_HARM: Final = {
     "any": 0, "attack": BY_BATTLE, "link": BY_LINK, "effect": BY_EFFECT, "lifelink": FROM_LIFELINK, "call": BY_CALL,
 }  # fmt: skip
@@ -66,44 +59,6 @@ HOW: Final = ("any", "attack", "link", "effect", "lifelink", "call", "not_attack
 def how_bits(how: str) -> i64:
     """The causes that a word means, as bits; 0: any."""
     return BY_EFFECT if how == "not_attack" else WAYS_OF_HARM[how]
-
-
-class Period:
-    """How long something lasts: when it begins, and when it ends."""
-
-    def __init__(self, duration: str) -> None:
-        self.end: i64 = THIS_TURN
-        if duration == "this_battle":
-            self.end = THIS_BATTLE
-        elif duration == "this_phase":
-            self.end = THIS_PHASE
-        elif duration == "forever":
-            self.end = FOREVER
-        elif duration == "opponents_next_start":
-            self.end = THIS_PHASE  # the first one of that turn
-        self.later = duration in ("opponents_next_turn", "your_next_turn", "opponents_next_start", "next_turn")
-        self.next = duration in ("next_turn", "end_of_next_turn")
-        self.yours = "your_next" in duration
-        self.theirs = "opponents_next" in duration
-
-    def due(self, m: Match, player: i64) -> i64:
-        """The turn in which it ends, or -1 where the kind of end says enough."""
-        mine = m.turn_player == player
-        if self.next:
-            return m.turn + 1
-        if self.yours:
-            return m.turn + (2 if mine else 1)
-        if self.theirs:
-            return m.turn + (1 if mine else 2)
-        return m.turn if self.end == THIS_TURN else -1
-
-    def is_over(self, m: Match) -> bool:
-        """Whether there is no such period: no battle is going on in which it could be."""
-        return self.end == THIS_BATTLE and not m.in_battle
-
-    def start(self, m: Match, player: i64) -> i64:
-        """The turn in which it begins, or at once."""
-        return self.due(m, player) if self.later else AT_ONCE
 
 
 def part_key(f: Frame, part: Ability) -> i64:
@@ -117,15 +72,15 @@ class Change(OnCards):
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.find(uid) is not None and not self.period.is_over(m)
+        return m.find(uid) is not None and not is_past(m, self.period)
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
         """Let it begin, now or later."""
         period = self.period
-        if period.is_over(m):
+        if is_past(m, period):
             return False
         due = period.due(m, f.player)
         last(m, Lasting(kind, f.player, uid, amount, period.end, due, key, f.at, period.start(m, f.player)))
@@ -400,35 +355,6 @@ class Forbid(Change):
         return m.find(uid) is not None and self.stay(m, f, uid, BAN, self.bit, f.key)
 
 
-class ForbidPlayer(Op[Match]):
-    """Forbid a fighter something for a time."""
-
-    name: ClassVar[str] = "forbid_player"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
-
-    def __init__(self, side: str, ban: str, until: str, scope: Bounds | None = None) -> None:
-        self.side = side
-        self.ban = ban
-        self.bit: i64 = 1 << BANS.index(ban)
-        self.until = until
-        self.period = Period(until)
-        self.scope = scope
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if self.period.is_over(m):
-            f.done = 0
-            return False
-        ends = self.period.due(m, f.player)
-        start = self.period.start(m, f.player)
-        for player in players(self.side, f.player):
-            last(m, Lasting(BAN, f.player, -1 - player, self.bit, self.period.end, ends, f.key, f.at, start))
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return not self.period.is_over(m)
-
-
 # --- what waits ------------------------------------------------------------------------------------------------
 class NextDamage(Op[Match]):
     """Reduce the next damage that a fighter would be dealt by so much, or to so much; perhaps of one way only."""
@@ -442,7 +368,7 @@ class NextDamage(Op[Match]):
         self.n = n
         self.to = to
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
         self.side = side
         self.how = how
         self.bits: i64 = how_bits(how)
@@ -459,7 +385,7 @@ class NextDamage(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return not self.period.is_over(m)
+        return not is_past(m, self.period)
 
 
 class Last(Op[Match]):
@@ -476,13 +402,13 @@ class Last(Op[Match]):
         self.ref = ref
         self.part = part
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
         self.amount = amount
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
         period = self.period
-        if period.is_over(m):
+        if is_past(m, period):
             return False
         amount: i64 = 0 if self.amount is None else self.amount.get(m, f)
         due = period.due(m, f.player)
@@ -496,66 +422,30 @@ class Last(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        if self.period.is_over(m):
+        if is_past(m, self.period):
             return False
         ref = self.ref
         return ref is None or awaits_choice(ref, f) or len(affected(m, f, ref.uids(m, f))) > 0
 
 
-class Delay(Op[Match]):
-    """Do something later, at a moment, about each of the cards, or once if none is named.
-
-    With no period it is done once; with one, each time the moment comes within it.
-    """
+class Delay(lasting.Delay):
+    """Do something later, about those of the cards to which the effect does something."""
 
     name: ClassVar[str] = "delay"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
-    def __init__(self, ref: Ref | None, part: Ability, until: str = "forever") -> None:
-        self.ref = ref
-        self.part = part
-        self.until = until
-        self.period = Period(until)
+    def reached(self, m: Match, f: Frame, ref: Ref) -> list[int]:
+        return affected(m, f, ref.uids(m, f))
 
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
-        if self.period.is_over(m):
-            return False
-        uids = [-1] if self.ref is None else affected(m, f, self.ref.uids(m, f))
-        key = part_key(f, self.part)
-        due = self.period.due(m, f.player)
-        start = self.period.start(m, f.player)
-        for uid in uids:
-            last(m, Lasting(DELAYED, f.player, uid, f.uid, self.period.end, due, key, f.at, start))
-        f.done = 1 if uids else 0
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        ref = self.ref
-        if self.period.is_over(m):
-            return False
-        return ref is None or awaits_choice(ref, f) or len(affected(m, f, ref.uids(m, f))) > 0
+    def awaits(self, f: Frame, ref: Ref) -> bool:
+        return awaits_choice(ref, f)
 
 
-class EndThis(Op[Match]):
+class EndThis(lasting.EndThis):
     """End the lasting effect by which a card has this very ability, or by which this holds."""
 
     name: ClassVar[str] = "end_this"
 
-    def run(self, m: Match, f: Frame) -> bool:
-        kept: list[Lasting] = []
-        f.done = 0
-        for e in m.lasting:
-            if f.done == 0 and e.key == f.key and (e.on == f.uid or e.on < 0 or e.kind == DELAYED):
-                f.done = 1
-            else:
-                kept.append(e)
-        m.lasting = kept
-        m.recast = True
-        m.touch()
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
+    def can(self, m: TwoSided[Any, Any, Any, Any], f: Frame) -> bool:
         return True  # what it ends is the effect that says so
 
 

@@ -19,6 +19,7 @@ from fuda.games.buddyfight.printed import (
     Instead,
     Scope,
 )
+from fuda.games.buddyfight.rules.periods import PERIODS
 from fuda.games.buddyfight.spec import (
     ENDINGS,
     EVENTS,
@@ -51,7 +52,7 @@ from fuda.games.buddyfight.words import lasting_effects as changes
 from fuda.games.buddyfight.words import static_effects as statics
 from fuda.games.buddyfight.words.conditions import ATTACK_FORMS, SIZES
 from fuda.games.buddyfight.words.costs import WAYS_TO_SPEND
-from fuda.games.buddyfight.words.lasting_effects import DURATIONS, HOW
+from fuda.games.buddyfight.words.lasting_effects import HOW
 from fuda.games.buddyfight.words.placing import CALL_AREAS
 from fuda.games.buddyfight.words.properties import FORMS, KEYWORD_NOUNS, PLACES, STATS, WAYS
 from fuda.games.buddyfight.words.refs import AREAS, FACES, PILES
@@ -100,7 +101,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     **vocabulary.SETS,
     "type": tuple(KIND_NOUNS),
     "plain_type": TYPES[1:],
-    "duration": DURATIONS,
+    "duration": tuple(PERIODS),
     "keyword": KEYWORDS,
     "keyword_noun": KEYWORD_NOUNS,
     "form": FORMS,

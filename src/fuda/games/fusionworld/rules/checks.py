@@ -1,20 +1,24 @@
 """Rule processes of the interrupt type (14-2) and loops (16-1): what the rules do at once, whatever is going on."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import do
-from fuda.games.fusionworld.printed import Card
+from fuda.games.fusionworld.printed import KEY_BITS, Card
 from fuda.games.fusionworld.rules.continuous import apply_sources
+from fuda.games.fusionworld.rules.periods import PERIODS, is_past, last
 from fuda.games.fusionworld.rules.skills import watch_states
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
+    BAN,
     BAN_DECK_LOSS,
+    BANS,
     BOTH_LOST,
     BY_CARD,
     BY_CONCESSION,
@@ -22,6 +26,7 @@ from fuda.games.fusionworld.spec import (
     BY_LIFE,
     BY_LOOP,
     BY_RULE,
+    DELAYED,
     ENDED,
     GAME,
     LOOPED,
@@ -31,6 +36,7 @@ from fuda.games.fusionworld.words.ops import BLOCKER_SKILL
 from fuda.games.fusionworld.words.properties import stat
 from fuda.table.deeds import Deed
 from fuda.table.ending import end_match, give_up
+from fuda.table.lasting import Period
 
 
 def losers(m: Match) -> i64:
@@ -124,9 +130,25 @@ def concede(m: Match, player: i64) -> None:
 class FusionWorldRules(Rules):
     """The policies of this game."""
 
+    forbids: ClassVar[int] = BAN
+    delays: ClassVar[int] = DELAYED
+    key_bits: ClassVar[int] = KEY_BITS
+
     def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
+
+    def period(self, until: str) -> Period:
+        return PERIODS[until]
+
+    def is_past(self, m: Match, until: str) -> bool:
+        return is_past(m, PERIODS[until])
+
+    def last(self, m: Match, effect: Lasting) -> None:
+        last(m, effect)
+
+    def ban_bit(self, ban: str) -> i64:
+        return 1 << BANS.index(ban)
 
     def do(self, m: Match, f: Frame, d: Deed) -> None:
         do(m, f, d)

@@ -12,11 +12,44 @@ from fuda.games.fusionworld.spec import (
     AT_ONCE,
     BAN,
     DELAYED,
+    END,
+    FOREVER,
     GAIN_ABILITY,
+    NEXT_BATTLE,
+    NO_STEP,
+    START_OF_TURN,
+    THIS_BATTLE,
+    THIS_CHARGE,
+    THIS_MAIN,
+    THIS_TURN,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.table.lasting import FOES_NEXT, FOES_NEXT_END, IN_THAT_TURN, NO_TURN, OWN_NEXT, Period
 
+PERIODS: Final[dict[str, Period]] = {
+    "this_battle": Period(THIS_BATTLE),
+    "this_turn": Period(THIS_TURN),
+    "this_main": Period(THIS_MAIN),
+    "next_battle": Period(THIS_BATTLE, NO_TURN, NEXT_BATTLE),
+    # Those of a coming turn begin later than at once.  [fw 1-5-2-2-1]
+    "opponents_next_turn": Period(THIS_TURN, FOES_NEXT, IN_THAT_TURN),
+    "your_next_turn": Period(THIS_TURN, OWN_NEXT, IN_THAT_TURN),
+    "opponents_next_charge": Period(THIS_CHARGE, FOES_NEXT, IN_THAT_TURN),
+    "your_next_charge": Period(THIS_CHARGE, OWN_NEXT, IN_THAT_TURN),
+    "end_of_opponents_next_turn": Period(THIS_TURN, FOES_NEXT_END),
+    "end_of_your_next_turn": Period(THIS_TURN, OWN_NEXT),
+    "start_of_your_next_turn": Period(START_OF_TURN, OWN_NEXT),
+    "start_of_opponents_next_turn": Period(START_OF_TURN, FOES_NEXT),
+    "forever": Period(FOREVER),
+}
 FINDING: Final = (GAIN_ABILITY, ADD_CONDITION, DELAYED)  # kinds of effects that `Match.gather` looks for
+
+
+def is_past(m: Match, period: Period) -> bool:
+    """Whether there is no such period: no battle is going on, or the Main Phase is over.  [fw 1-5-2-2, 0-2-4]"""
+    if period.end == THIS_MAIN:
+        return m.phase == END
+    return period.end == THIS_BATTLE and period.begins != NEXT_BATTLE and m.step == NO_STEP
 
 
 def last(m: Match, effect: Lasting) -> None:

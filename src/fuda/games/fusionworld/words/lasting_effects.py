@@ -6,13 +6,11 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, players
+from fuda.core.state import BOTH
 from fuda.core.terms import Value
 from fuda.games.fusionworld.printed import BLOCKER_INDEX, KEY_BITS, KEY_MASK, TAGS, Ability, Scope
 from fuda.games.fusionworld.rules.hearing import merge
-from fuda.games.fusionworld.rules.periods import (
-    last,
-)
+from fuda.games.fusionworld.rules.periods import PERIODS, is_past, last
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     ADD_COMBO,
@@ -21,86 +19,27 @@ from fuda.games.fusionworld.spec import (
     ADD_POWER,
     ADD_SKILL_COST,
     ADD_SPECIFIED,
-    AT_ONCE,
     BAN,
     BANS,
     BASE_POWER,
     BOOSTED,
     COLORS,
-    DELAYED,
-    END,
-    FOREVER,
     GAIN_ABILITY,
     GAIN_INFO,
     GAIN_KEYWORD,
     GAINED,
     HAND_COST,
     NEGATE,
-    NEXT_BATTLE,
-    NO_STEP,
-    START_OF_TURN,
-    THIS_BATTLE,
-    THIS_CHARGE,
-    THIS_MAIN,
-    THIS_TURN,
 )
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.ops import OnCards
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, affected
+from fuda.words import lasting
 from fuda.words.choosing import is_short
+from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import MANY
 from fuda.words.properties import all_ok
-
-DURATIONS: Final = (
-    "this_battle", "this_turn", "this_main", "next_battle", "opponents_next_turn", "your_next_turn",
-    "opponents_next_charge", "your_next_charge", "end_of_opponents_next_turn", "end_of_your_next_turn",
-    "start_of_your_next_turn", "start_of_opponents_next_turn", "forever",
-)  # fmt: skip
-_ENDS: Final[list[int]] = [
-    THIS_BATTLE, THIS_TURN, THIS_MAIN, THIS_BATTLE, THIS_TURN, THIS_TURN,
-    THIS_CHARGE, THIS_CHARGE, THIS_TURN, THIS_TURN,
-    START_OF_TURN, START_OF_TURN, FOREVER,
-]  # fmt: skip
-# Durations that begin later than at once.  [fw 1-5-2-2-1]
-_LATER: Final = ("opponents_next_turn", "your_next_turn", "opponents_next_charge", "your_next_charge")
-
-
-class Period:
-    """How long something lasts: when it begins, and when it ends.  [fw 1-5-2-2]"""
-
-    def __init__(self, duration: str) -> None:
-        self.end: i64 = _ENDS[DURATIONS.index(duration)]
-        self.later = duration in _LATER
-        self.next_battle = duration == "next_battle"
-        self.yours = "your_next" in duration
-        self.theirs = "opponents_next" in duration
-        self.to_end = duration == "end_of_opponents_next_turn"
-
-    def due(self, m: Match, player: i64) -> i64:
-        """The turn in which it ends, or -1 where the kind of end says enough. Turns always alternate."""
-        mine = m.turn_player == player
-        if self.yours:
-            return m.turn + (2 if mine else 1)
-        # Of the opponent's turns the next to end is meant: the one in progress, if it is the opponent's.
-        # [ruling fw-050]
-        if self.to_end:
-            return m.turn + (1 if mine else 0)
-        if self.theirs:
-            return m.turn + (1 if mine else 2)
-        return -1
-
-    def is_over(self, m: Match) -> bool:
-        """Whether there is no such period: no battle is going on, or the Main Phase is over.  [fw 1-5-2-2, 0-2-4]"""
-        if self.end == THIS_MAIN:
-            return m.phase == END
-        return self.end == THIS_BATTLE and not self.next_battle and m.step == NO_STEP
-
-    def start(self, m: Match, player: i64) -> i64:
-        """The turn in which it begins, the next battle, or at once.  [fw 1-5-2-2-1]"""
-        if self.next_battle:
-            return NEXT_BATTLE
-        return self.due(m, player) if self.later else AT_ONCE
 
 
 class Change(OnCards):
@@ -109,7 +48,7 @@ class Change(OnCards):
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = affected(m, f, self.ref.uids(m, f))
@@ -137,12 +76,12 @@ class Change(OnCards):
         raise NotImplementedError
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return not self.period.is_over(m) and m.find(uid) is not None
+        return not is_past(m, self.period) and m.find(uid) is not None
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64, key: i64) -> bool:
         """Let it begin, now or later."""
         period = self.period
-        if period.is_over(m):
+        if is_past(m, period):
             return False
         ends = period.due(m, f.player)
         last(m, Lasting(kind, f.player, uid, amount, period.end, ends, key, f.at, period.start(m, f.player)))
@@ -285,7 +224,7 @@ class AddTerms(WithPart):
     name: ClassVar[str] = "add_terms"
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return not self.period.is_over(m) and m.is_here(uid)
+        return not is_past(m, self.period) and m.is_here(uid)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         key = self.part_key(f, self.part)
@@ -387,75 +326,20 @@ class Forbid(Change):
         self.scope = scope
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return not self.period.is_over(m) and m.is_here(uid)
+        return not is_past(m, self.period) and m.is_here(uid)
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         return self.stay(m, f, uid, BAN, self.bit, f.key)
 
 
-class ForbidPlayer(Op[Match]):
-    """Forbid a player something for a time.  [fw 0-2-5]"""
-
-    name: ClassVar[str] = "forbid_player"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
-
-    def __init__(self, side: str, ban: str, until: str, scope: Bounds | None = None) -> None:
-        self.side = side
-        self.ban = ban
-        self.bit: i64 = 1 << BANS.index(ban)
-        self.until = until
-        self.period = Period(until)
-        self.scope = scope
-
-    def run(self, m: Match, f: Frame) -> bool:
-        if self.period.is_over(m):
-            f.done = 0
-            return False
-        ends = self.period.due(m, f.player)
-        start = self.period.start(m, f.player)
-        for player in players(self.side, f.player):
-            last(m, Lasting(BAN, f.player, -1 - player, self.bit, self.period.end, ends, f.key, f.at, start))
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return not self.period.is_over(m)
-
-
 # --- what waits ------------------------------------------------------------------------------------------------
-class Delay(Op[Match]):
-    """Do something later, at a moment, about each of the cards, or once if none is named.
-
-    With no period it is done once; with one, each time the moment comes within it.  [fw 1-5-2-1-1]
-    A permanent or a replacement holds from now on, in whose terms `this` is the card: it is none of its skills.
-    """
+class Delay(lasting.Delay):
+    """Do something later, about those of the cards that the skill finds.  [fw 1-5-2-1-1]"""
 
     name: ClassVar[str] = "delay"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
-    def __init__(self, ref: Ref | None, part: Ability, until: str = "forever") -> None:
-        self.ref = ref
-        self.part = part
-        self.until = until
-        self.period = Period(until)
-
-    def run(self, m: Match, f: Frame) -> bool:
-        f.done = 0
-        if self.period.is_over(m):
-            return False
-        uids = [-1] if self.ref is None else affected(m, f, self.ref.uids(m, f))
-        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        ends = self.period.due(m, f.player)
-        start = self.period.start(m, f.player)
-        for uid in uids:
-            last(m, Lasting(DELAYED, f.player, uid, f.uid, self.period.end, ends, key, f.at, start))
-        f.done = 1 if uids else 0
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        if self.period.is_over(m):
-            return False
-        return self.ref is None or self.ref.is_chosen() or len(affected(m, f, self.ref.uids(m, f))) > 0
+    def reached(self, m: Match, f: Frame, ref: Ref) -> list[int]:
+        return affected(m, f, ref.uids(m, f))
 
 
 class HandCosts(Op[Match]):
@@ -471,11 +355,11 @@ class HandCosts(Op[Match]):
     def __init__(self, part: Ability, until: str) -> None:
         self.part = part
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
 
     def run(self, m: Match, f: Frame) -> bool:
         f.done = 0
-        if not self.period.is_over(m):
+        if not is_past(m, self.period):
             key = f.key >> KEY_BITS << KEY_BITS | self.part.index
             ends = self.period.due(m, f.player)
             start = self.period.start(m, f.player)
@@ -484,7 +368,7 @@ class HandCosts(Op[Match]):
         return False
 
     def can(self, m: Match, f: Frame) -> bool:
-        return not self.period.is_over(m)
+        return not is_past(m, self.period)
 
 
 class NextUse(HandCosts):
@@ -497,29 +381,13 @@ class NextUse(HandCosts):
         super().__init__(part, until)
 
 
-class EndThis(Op[Match]):
+class EndThis(lasting.EndThis):
     """End the lasting effect by which a card has this very skill."""
 
     name: ClassVar[str] = "end_this"
 
-    def run(self, m: Match, f: Frame) -> bool:
-        kept: list[Lasting] = []
-        f.done = 0
-        for e in m.lasting:
-            if f.done == 0 and e.key == f.key and (e.on == f.uid or e.kind == DELAYED):
-                f.done = 1
-            else:
-                kept.append(e)
-        m.lasting = kept
-        m.recast = True
-        m.touch()
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        for e in m.lasting:
-            if e.key == f.key and (e.on == f.uid or e.kind == DELAYED):
-                return True
-        return False
+    def is_it(self, e: Lasting, f: Frame, delays: i64) -> bool:
+        return e.key == f.key and (e.on == f.uid or e.kind == delays)
 
 
 # --- what a skill is made of -----------------------------------------------------------------------------------

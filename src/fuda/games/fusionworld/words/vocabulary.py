@@ -12,6 +12,7 @@ from fuda.games.fusionworld.face import decks
 from fuda.games.fusionworld.kinds import CARD_BANS, PLAYER_BANS
 from fuda.games.fusionworld.printed import TAGS, Ability, Continuous, Instead, Scope
 from fuda.games.fusionworld.rules import play
+from fuda.games.fusionworld.rules.periods import PERIODS
 from fuda.games.fusionworld.spec import COLORS, EVENTS, KEYWORDS, KINDS, SKIPS, WOULD, ZONES
 from fuda.games.fusionworld.words import choosing, drawing, ops, placing, properties, refs, timings
 from fuda.games.fusionworld.words import conditions as terms
@@ -19,7 +20,6 @@ from fuda.games.fusionworld.words import course_of_game as course
 from fuda.games.fusionworld.words import lasting_effects as changes
 from fuda.games.fusionworld.words import static_effects as statics
 from fuda.games.fusionworld.words.conditions import ROLES, SIZES
-from fuda.games.fusionworld.words.lasting_effects import DURATIONS
 from fuda.games.fusionworld.words.properties import KEYWORD_NOUNS, STATS, Test
 from fuda.games.fusionworld.words.refs import AREAS
 from fuda.games.fusionworld.words.timings import MEANS
@@ -65,7 +65,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "keyword": KEYWORDS,
     "keyword_noun": KEYWORD_NOUNS,
     "tag": TAGS[1:],
-    "duration": DURATIONS,
+    "duration": tuple(PERIODS),
     "card_ban": CARD_BANS,
     "player_ban": PLAYER_BANS,
     "event": EVENTS,

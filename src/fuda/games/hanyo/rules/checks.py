@@ -1,19 +1,21 @@
 """Conceding (103.4) and loops (1101), and the policies of the game."""
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
-from fuda.games.hanyo.printed import Card
+from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.rules.layers import end_lapsed, gather, settle
+from fuda.games.hanyo.rules.periods import PERIODS, last
 from fuda.games.hanyo.rules.playing import watch_states
 from fuda.games.hanyo.rules.ruling import finish
-from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, ENDED, GAME, LOOPED
+from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, DELAYED, ENDED, GAME, LOOPED
 from fuda.games.hanyo.state import Match, Rules
 from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.drawing import Draw
@@ -21,6 +23,7 @@ from fuda.games.hanyo.words.ops import Discard, OnCards
 from fuda.games.hanyo.words.placing import Charge
 from fuda.games.hanyo.words.properties import stat
 from fuda.table.ending import give_up
+from fuda.table.lasting import Period
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -110,9 +113,18 @@ def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
 class HanyoRules(Rules):
     """The policies of this game."""
 
+    delays: ClassVar[int] = DELAYED
+    key_bits: ClassVar[int] = KEY_BITS
+
     def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
+
+    def period(self, until: str) -> Period:
+        return PERIODS[until]
+
+    def last(self, m: Match, effect: Lasting) -> None:
+        last(m, effect)
 
     def settle(self, m: Match) -> None:
         """Continuous effects by 809."""

@@ -7,7 +7,6 @@ it, is left out, and how many there were is returned. None of them asks anything
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
@@ -703,37 +702,6 @@ def use_up(m: Match, u: Unit | None, key: i64, uid: i64) -> None:
 
 
 # --- lasting effects -------------------------------------------------------------------------------------------
-def last(m: Match, effect: Lasting) -> None:
-    """Let an effect begin that stays for a time.  [hy 801.2b]"""
-    m.lasting.append(effect)
-    m.recast = True
-    m.touch()
-
-
-def end_lasting(m: Match, until: i64) -> None:
-    """End the effects that have come to this kind of end in this turn."""
-    if not m.lasting:
-        return
-    stay = [e for e in m.lasting if e.start != 0 or e.until != until or e.due > m.turn]
-    if len(stay) != len(m.lasting):
-        m.lasting = stay
-        m.recast = True
-        m.touch()
-
-
-def start_lasting(m: Match) -> None:
-    """Let effects come into force that were to start in this turn.  [hy 809.8]"""
-    started = False
-    for i in range(len(m.lasting)):
-        e = m.lasting[i]
-        if e.start == m.turn:
-            m.lasting[i] = Lasting(e.kind, e.owner, e.on, e.amount, e.until, e.due, e.key, e.at, 0)
-            started = True
-    if started:
-        m.recast = True
-        m.touch()
-
-
 def forget_turn(m: Match) -> None:
     """Forget what counts for one turn only."""
     m.happened = NO_NUMBERS

@@ -10,7 +10,8 @@ from fuda.games.hanyo.rules.battle import BATTLE_PHASE, begin_phase, begin_step,
 from fuda.games.hanyo.rules.hearing import announce
 from fuda.games.hanyo.rules.janken import JANKEN
 from fuda.games.hanyo.rules.mainphase import MainPhase
-from fuda.games.hanyo.rules.moves import end_lasting, forget_turn, start_lasting
+from fuda.games.hanyo.rules.moves import forget_turn
+from fuda.games.hanyo.rules.periods import end_lasting, start_lasting
 from fuda.games.hanyo.rules.playing import RuleCheck
 from fuda.games.hanyo.rules.processes import start_drawing
 from fuda.games.hanyo.rules.ruling import is_any_due

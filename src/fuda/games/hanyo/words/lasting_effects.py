@@ -11,43 +11,18 @@ from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.printed import KEY_BITS, Ability
 from fuda.games.hanyo.rules.layers import is_lapsed, pack, speak_for
-from fuda.games.hanyo.rules.moves import last
-from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS, THIS_TURN
+from fuda.games.hanyo.rules.periods import PERIODS, last
+from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS
 from fuda.games.hanyo.state import Match, Watcher
 from fuda.games.hanyo.words.choosing import Choose
 from fuda.games.hanyo.words.ops import Discard, OnCards
 from fuda.games.hanyo.words.refs import Ref
+from fuda.table.match import TwoSided
+from fuda.words import lasting
 from fuda.words.properties import IsThis
 from fuda.words.refs import This
 
-DURATIONS: Final = (
-    "this_turn", "opponents_next_turn", "your_next_turn", "end_of_opponents_next_turn", "end_of_your_next_turn",
-    "forever",
-)  # fmt: skip
 ONCE: Final = 1  # `at` of what is put off: it happens one time only
-
-
-class Period:
-    """How long something lasts: when it begins, and when it ends.  [hy 809.8, 809.8a, 801.2b]"""
-
-    def __init__(self, duration: str) -> None:
-        self.end: i64 = FOREVER if duration == "forever" else THIS_TURN
-        self.later = duration in ("opponents_next_turn", "your_next_turn")
-        self.yours = "your_next" in duration
-        self.theirs = "opponents_next" in duration
-
-    def due(self, m: Match, player: i64) -> i64:
-        """The turn in which it ends. Turns always alternate."""
-        mine = m.turn_player == player
-        if self.yours:
-            return m.turn + (2 if mine else 1)
-        if self.theirs:
-            return m.turn + (1 if mine else 2)
-        return m.turn
-
-    def start(self, m: Match, player: i64) -> i64:
-        """The turn in which it begins, or 0 for at once.  [hy 809.8]"""
-        return self.due(m, player) if self.later else 0
 
 
 def is_about_itself(term: object) -> bool:
@@ -84,7 +59,7 @@ class Last(Op[Match]):
         self.ref = ref
         self.part = part
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
         self.amount = amount
         if self.period.end == FOREVER:
             part.bounds = [condition for condition in part.conditions if is_about_itself(condition)]
@@ -155,7 +130,7 @@ class Delay(Op[Match]):
         self.ref = ref
         self.part = part
         self.until = until
-        self.period = Period(until)
+        self.period = PERIODS[until]
         self.again = again
 
     def run(self, m: Match, f: Frame) -> bool:
@@ -174,25 +149,12 @@ class Delay(Op[Match]):
         return has_some(m, f, self.ref, False)
 
 
-class EndThis(Op[Match]):
+class EndThis(lasting.EndThis):
     """End the lasting effect by which a card has this very ability."""
 
     name: ClassVar[str] = "end_this"
 
-    def run(self, m: Match, f: Frame) -> bool:
-        kept: list[Lasting] = []
-        f.done = 0
-        for e in m.lasting:
-            if f.done == 0 and e.key == f.key and (e.on == f.uid or e.kind == DELAYED or e.on < 0):
-                f.done = 1
-            else:
-                kept.append(e)
-        m.lasting = kept
-        m.recast = True
-        m.touch()
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
+    def can(self, m: TwoSided[Any, Any, Any, Any], f: Frame) -> bool:
         return any(e.key == f.key for e in m.lasting)
 
 

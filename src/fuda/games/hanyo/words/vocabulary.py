@@ -14,6 +14,7 @@ from fuda.core.notation import Word, quote
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import EVENTS, PLAYER_BANS, UNIT_BANS, WOULD
 from fuda.games.hanyo.printed import ABILITY_KINDS, SKILL, Ability, Continuous, Instead, Scope
+from fuda.games.hanyo.rules.periods import PERIODS
 from fuda.games.hanyo.spec import KINDS, PHASES, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words import choosing, drawing, ops, placing, properties, refs, skill_effects, timings
@@ -21,7 +22,6 @@ from fuda.games.hanyo.words import conditions as terms
 from fuda.games.hanyo.words import lasting_effects as changes
 from fuda.games.hanyo.words import static_effects as statics
 from fuda.games.hanyo.words.conditions import SIZES
-from fuda.games.hanyo.words.lasting_effects import DURATIONS
 from fuda.games.hanyo.words.properties import STATS, TYPES
 from fuda.games.hanyo.words.refs import AREAS
 from fuda.games.hanyo.words.static_effects import WAYS
@@ -95,7 +95,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     **vocabulary.SETS,
     "type": KINDS,
     "card_type": TYPES,
-    "duration": DURATIONS,
+    "duration": tuple(PERIODS),
     "ban": UNIT_BANS,
     "player_ban": PLAYER_BANS,
     "event": EVENTS,

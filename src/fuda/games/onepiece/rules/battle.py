@@ -26,7 +26,7 @@ from fuda.games.onepiece.rules.effects import (
     trigger_key,
 )
 from fuda.games.onepiece.rules.hearing import let_hear
-from fuda.games.onepiece.rules.moves import end_lasting, last
+from fuda.games.onepiece.rules.periods import end_lasting, last
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
     ADD_POWER,

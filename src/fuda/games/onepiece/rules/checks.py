@@ -1,24 +1,29 @@
 """Rule processing (chapter 9) and loops (11-1): what the rules do by themselves, at once, whatever is going on."""
 
-from typing import Final
+from typing import ClassVar, Final
 
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, do
-from fuda.games.onepiece.printed import Card
+from fuda.games.onepiece.printed import KEY_BITS, Card
 from fuda.games.onepiece.rules.continuous import KEYS, OrderEffects, apply_sources, forget_order
+from fuda.games.onepiece.rules.periods import PERIODS, last
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
+    BAN,
+    BANS,
     BOTH_LOST,
     BY_CONCESSION,
     BY_DAMAGE,
     BY_DECK,
     BY_LOOP,
     BY_RULE,
+    DELAYED,
     EMPTY_DECK,
     ENDED,
     GAME,
@@ -28,6 +33,7 @@ from fuda.games.onepiece.state import Match, Rules
 from fuda.games.onepiece.words.properties import stat
 from fuda.table.deeds import Deed
 from fuda.table.ending import end_match, give_up
+from fuda.table.lasting import Period
 
 JUDGED: Final = 0  # slot of the players, as bits, whose loss is looked at
 
@@ -133,9 +139,22 @@ def concede(m: Match, player: i64) -> None:
 class OnePieceRules(Rules):
     """The policies of this game."""
 
+    forbids: ClassVar[int] = BAN
+    delays: ClassVar[int] = DELAYED
+    key_bits: ClassVar[int] = KEY_BITS
+
     def number_of(self, m: Match, card: Card, u: Unit | None, what: str) -> i64:
         """A number of a card: cost, power and the like."""
         return stat(m, card, u, what)
+
+    def period(self, until: str) -> Period:
+        return PERIODS[until]
+
+    def last(self, m: Match, effect: Lasting) -> None:
+        last(m, effect)
+
+    def ban_bit(self, ban: str) -> i64:
+        return 1 << BANS.index(ban)
 
     def do(self, m: Match, f: Frame, d: Deed) -> None:
         do(m, f, d)

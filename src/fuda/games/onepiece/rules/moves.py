@@ -10,18 +10,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.lasting import Lasting, expire
 from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.onepiece import kinds
-from fuda.games.onepiece.kinds import of_bans
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules.hearing import heard, is_heard, let_hear, queue_after_leaving, tell_self
 from fuda.games.onepiece.sides import Side, Unit
 from fuda.games.onepiece.spec import (
-    ADD_CONDITION,
     AS_COST,
-    BAN,
     BOTTOM,
     BY_EFFECT,
     CHARACTERS,
@@ -33,7 +29,6 @@ from fuda.games.onepiece.spec import (
     DON_POWER,
     DON_RETURNED,
     FACE_UP,
-    GAIN_ABILITY,
     HAND,
     IN_SECRET_ORDER,
     IS_HELD,
@@ -42,14 +37,12 @@ from fuda.games.onepiece.spec import (
     LIFE,
     MAKES_ROOM,
     MOVED,
-    NO_STEP,
     PLAYED,
     READIED,
     REFRESHES,
     RESTED,
     SEEN_SHIFT,
     SHUFFLED,
-    THIS_BATTLE,
     TRASH,
     TURNED,
     seen_at,
@@ -588,31 +581,3 @@ def lose(m: Match, d: Deed) -> i64:
     for who in d.what:
         m.beaten |= 1 << -1 - who
     return len(d.what)
-
-
-def last(m: Match, effect: Lasting) -> None:
-    """Let an effect begin that stays for a time.  [op 8-1-4-2]"""
-    # Outside of a battle there is none for which it could stay.  [ruling op-044]
-    if effect.until == THIS_BATTLE and m.step == NO_STEP:
-        return
-    m.lasting.append(effect)
-    if effect.kind == GAIN_ABILITY or effect.kind == ADD_CONDITION:
-        m.recast = True
-        m.alert = True
-    elif effect.kind == BAN:
-        m.forbidden |= of_bans(effect.amount)
-    m.touch()
-
-
-def end_lasting(m: Match, until: i64, owner: i64) -> None:
-    """End the effects of a player (-1: of both) that have come to this kind of end."""
-    if not m.lasting:
-        return
-    stay = expire(m.lasting, until, owner, m.turn)
-    if len(stay) == len(m.lasting):
-        return
-    for e in m.lasting:
-        if e.kind == GAIN_ABILITY:
-            m.recast = True
-    m.lasting = stay
-    m.touch()

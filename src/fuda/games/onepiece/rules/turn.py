@@ -14,7 +14,8 @@ from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES
 from fuda.games.onepiece.rules.effects import TRIGGERS, ResolveTriggers, resolve_waiting
 from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.rules.mainphase import MainPhase
-from fuda.games.onepiece.rules.moves import end_lasting, forget_used
+from fuda.games.onepiece.rules.moves import forget_used
+from fuda.games.onepiece.rules.periods import end_lasting
 from fuda.games.onepiece.spec import (
     BY_EFFECT,
     DELAYED,

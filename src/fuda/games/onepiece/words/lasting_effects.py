@@ -13,7 +13,7 @@ from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, deed
 from fuda.games.onepiece.printed import DELAYED_PART, KEY_BITS, Ability, Scope
 from fuda.games.onepiece.rules.checks import finish
-from fuda.games.onepiece.rules.moves import last
+from fuda.games.onepiece.rules.periods import PERIODS, last
 from fuda.games.onepiece.spec import (
     ADD_ACTIVATION_COST,
     ADD_CONDITION,
@@ -28,16 +28,12 @@ from fuda.games.onepiece.spec import (
     BY_CARD,
     DELAYED,
     END_OF_TURN,
-    FOREVER,
     GAIN_ABILITY,
     GAIN_KEYWORD,
     GAINED,
     KEYWORDS,
     NEGATE,
     NEXT_COST,
-    START_OF_TURN,
-    THIS_BATTLE,
-    THIS_TURN,
 )
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
@@ -47,34 +43,9 @@ from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
+from fuda.words.lasting import ForbidPlayer, begin
 from fuda.words.properties import all_ok
 from fuda.words.refs import This
-
-DURATIONS: Final = (
-    "this_battle", "this_turn", "end_of_turn", "start_of_your_next_turn", "end_of_opponents_next_turn",
-    "end_of_your_next_turn", "start_of_opponents_next_turn", "forever",
-)  # fmt: skip
-_ENDS: Final[list[int]] = [
-    THIS_BATTLE, THIS_TURN, END_OF_TURN, START_OF_TURN, END_OF_TURN, END_OF_TURN, START_OF_TURN, FOREVER,
-]  # fmt: skip
-
-
-def end_kind(duration: str) -> i64:
-    """The kind of end of a duration."""
-    return _ENDS[DURATIONS.index(duration)]
-
-
-def due(m: Match, player: i64, duration: str) -> i64:
-    """The turn in which a duration ends, or -1 where the kind of end says enough. Turns always alternate."""
-    mine = m.turn_player == player
-    if duration == "start_of_your_next_turn" or duration == "end_of_your_next_turn":
-        return m.turn + (2 if mine else 1)
-    # Of the opponent's turns the next to end is meant: the one in progress, if it is the opponent's.  [ruling op-039]
-    if duration == "end_of_opponents_next_turn":
-        return m.turn + (1 if mine else 0)
-    if duration == "start_of_opponents_next_turn":
-        return m.turn + (1 if mine else 2)
-    return m.turn if duration == "end_of_turn" else -1
 
 
 class Change(EachCard):
@@ -83,7 +54,7 @@ class Change(EachCard):
     def __init__(self, ref: Ref, until: str) -> None:
         super().__init__(ref)
         self.until = until
-        self.end = end_kind(until)
+        self.period = PERIODS[until]
 
     def together(self, m: Match, work: list[int]) -> list[int]:
         return work
@@ -107,7 +78,7 @@ class Change(EachCard):
 
     def stay(self, m: Match, f: Frame, uid: i64, kind: i64, amount: i64) -> None:
         """Put a change on the card until its duration ends."""
-        last(m, Lasting(kind, f.player, uid, amount, self.end, due(m, f.player, self.until), f.key, f.pc))
+        last(m, Lasting(kind, f.player, uid, amount, self.period.end, self.period.due(m, f.player), f.key, f.pc))
         if m.journal is not None:
             m.note(
                 BOOSTED if kind == ADD_POWER else GAINED,
@@ -206,9 +177,10 @@ class ExchangeBasePower(Op[Match]):
         f.done = 1 if self.can(m, f) else 0
         if f.done:
             one, other = self.ref.units(m, f)
-            ends = due(m, f.player, self.until)
+            period = PERIODS[self.until]
+            ends = period.due(m, f.player)
             for uid, base in ((one.uid, other.base), (other.uid, one.base)):
-                last(m, Lasting(BASE_POWER, f.player, uid, base, end_kind(self.until), ends, f.key, f.pc))
+                last(m, Lasting(BASE_POWER, f.player, uid, base, period.end, ends, f.key, f.pc))
                 if m.journal is not None:
                     m.note(GAINED, "8-1-4-2", f.player, uid & 1023, BOTH, base, -1, -1)
         return False
@@ -257,7 +229,7 @@ class WithPart(Change):
     def last(self, m: Match, f: Frame, uid: i64, kind: i64) -> None:
         """Let a card have the part until the duration ends."""
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        last(m, Lasting(kind, f.player, uid, 0, self.end, due(m, f.player, self.until), key, f.pc))
+        last(m, Lasting(kind, f.player, uid, 0, self.period.end, self.period.due(m, f.player), key, f.pc))
 
 
 class GainAbility(WithPart):
@@ -296,7 +268,7 @@ class Delay(Op[Match]):
         uids = [-1] if self.ref is None else self.ref.uids(m, f)
         key = f.key >> KEY_BITS << KEY_BITS | self.part.index
         for uid in uids:
-            last(m, Lasting(DELAYED, f.player, uid, 0, END_OF_TURN, due(m, f.player, self.until), key, f.pc))
+            last(m, Lasting(DELAYED, f.player, uid, 0, END_OF_TURN, PERIODS[self.until].due(m, f.player), key, f.pc))
         f.done = 1 if uids else 0
         return False
 
@@ -339,31 +311,7 @@ class Forbid(Change):
 
     def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         # `pc` stands on this very op, as it will run again for the next card.
-        last(m, Lasting(BAN, f.player, uid, self.bit, self.end, due(m, f.player, self.until), f.key, f.pc))
-
-
-class ForbidPlayer(Op[Match]):
-    """Forbid a player something for a time.  [op 4-7-2]"""
-
-    name: ClassVar[str] = "forbid_player"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
-
-    def __init__(self, side: str, ban: str, until: str, scope: Bounds | None = None) -> None:
-        self.side = side
-        self.ban = ban
-        self.bit: i64 = 1 << BANS.index(ban)
-        self.until = until
-        self.scope = scope
-
-    def run(self, m: Match, f: Frame) -> bool:
-        for player in players(self.side, f.player):
-            ends = due(m, f.player, self.until)
-            last(m, Lasting(BAN, f.player, -1 - player, self.bit, end_kind(self.until), ends, f.key, f.pc - 1))
-        f.done = 1
-        return False
-
-    def can(self, m: Match, f: Frame) -> bool:
-        return True  # a player can always be forbidden something
+        last(m, Lasting(BAN, f.player, uid, self.bit, self.period.end, self.period.due(m, f.player), f.key, f.pc))
 
 
 class NextCost(Op[Match]):
@@ -378,9 +326,7 @@ class NextCost(Op[Match]):
         self.scope = scope
 
     def run(self, m: Match, f: Frame) -> bool:
-        ends = due(m, f.player, self.until)
-        amount = self.amount.get(m, f)
-        last(m, Lasting(NEXT_COST, f.player, -1 - f.player, amount, end_kind(self.until), ends, f.key, f.pc - 1))
+        begin(m, f, self.until, NEXT_COST, -1 - f.player, self.amount.get(m, f), f.key)
         f.done = 1
         return False
 
@@ -401,9 +347,8 @@ class AttackPrice(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
-        ends = due(m, f.player, self.until)
         for player in players(self.side, f.player):
-            last(m, Lasting(ATTACK_PRICE, f.player, -1 - player, n, end_kind(self.until), ends, f.key, f.pc - 1))
+            begin(m, f, self.until, ATTACK_PRICE, -1 - player, n, f.key)
         f.done = 1
         return False
 

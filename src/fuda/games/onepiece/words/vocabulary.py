@@ -10,12 +10,12 @@ from typing import Final
 from fuda.games.onepiece.face import decks
 from fuda.games.onepiece.kinds import WOULD
 from fuda.games.onepiece.printed import TAGS, Ability, Continuous, Instead, Scope, When
+from fuda.games.onepiece.rules.periods import PERIODS
 from fuda.games.onepiece.spec import ATTRIBUTES, BANS, COLORS, EVENTS, KEYWORDS, KINDS
 from fuda.games.onepiece.words import choosing, don, drawing, ops, properties, refs
 from fuda.games.onepiece.words import conditions as terms
 from fuda.games.onepiece.words import lasting_effects as changes
 from fuda.games.onepiece.words import static_effects as statics
-from fuda.games.onepiece.words.lasting_effects import DURATIONS
 from fuda.games.onepiece.words.refs import AREAS
 from fuda.words import vocabulary
 from fuda.words.abilities import AbilityNotation
@@ -54,7 +54,7 @@ SETS: Final[dict[str, tuple[str, ...]]] = {
     "type": KINDS,
     "keyword": KEYWORDS,
     "tag": TAGS[1:],
-    "duration": DURATIONS,
+    "duration": tuple(PERIODS),
     "ending": ("end_of_turn", "end_of_opponents_next_turn", "end_of_your_next_turn"),
     "ban": tuple(ban for ban in BANS if ban in ON_BOTH or ban not in PLAYER_BANS),
     "player_ban": PLAYER_BANS,
