@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opened
 
 FIRST = {
-    "/": 130_000, "/decks": 200_000, "/cards": 200_000, "/scenarios": 250_000, "/replays": 200_000,
+    "/": 112_000, "/decks": 200_000, "/cards": 200_000, "/scenarios": 250_000, "/replays": 200_000,
     "/lobby": 200_000, "/tournaments": 200_000,
 }  # fmt: skip
 

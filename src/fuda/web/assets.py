@@ -27,6 +27,8 @@ STATIC: Final = Path(str(resources.files("fuda.web").joinpath("static")))
 SHELL: Final = "index.html"
 WORKER: Final = "js/worker.js"
 STYLE: Final = "style/all.css"  # every style sheet, one after the other
+FIRST: Final = "style/first.css"  # those of them that the start page needs
+OF_START: Final = ("tokens", "base", "parts", "card", "pages")
 START: Final = "start.js"
 TYPES: Final = {
     ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
@@ -85,7 +87,9 @@ class Assets:
             digest.update(name.encode() + b"\0" + one.data + b"\0")
         self.version = digest.hexdigest()[:12]
         self.files = files
-        self.files[STYLE] = asset(b"\n".join(files[name].data for name in self.sheets()), TYPES[".css"])
+        own = [name for name in self.sheets() if Path(name).stem in OF_START]
+        for name, sheets in ((STYLE, self.sheets()), (FIRST, own)):
+            self.files[name] = asset(b"\n".join(files[one].data for one in sheets), TYPES[".css"])
         self.worker = self.with_files(WORKER)
         modules = ["", *self.pages().values()]
         self.shells = {(module, one): self.shell(module, one) for module in modules for one in LANGUAGES}
@@ -115,14 +119,15 @@ class Assets:
         """The page that begins with a module, for somebody who reads a language.
 
         It names what will be asked for, so that a browser asks at once, and not for one thing after the other; and its
-        style sheets as one, as browsers ask for six files at a time.
+        style sheets as one, as browsers ask for six files at a time: for the start page those that it needs.
         """
         text = self.files[SHELL].data.decode()
         first, *others = [f'<link rel="stylesheet" href="/static/{name}">' for name in self.sheets()]
-        text = text.replace(first, f'<link rel="stylesheet" href="/static/{STYLE}">', 1)
+        style = FIRST if module == START else STYLE
+        text = text.replace(first, f'<link rel="stylesheet" href="/static/{style}">', 1)
         for one in others:
             text = text.replace(f"    {one}\n", "", 1)
-        data = ["/api/games", f"/api/words/{language}", *(["/api/version"] if module == START else [])]
+        data = ["/api/games", f"/api/words/{language}"]
         links = [f'<link rel="preload" href="{one}" as="fetch" crossorigin>\n    ' for one in data]
         links += [f'<link rel="modulepreload" href="/static/js/{one}">\n    ' for one in self.needed("main.js", module)]
         text = text.replace('<script type="module"', f'{"".join(links)}<script type="module"', 1)

@@ -9,7 +9,9 @@ import { errorWords, firstLang, lang, onLang, setLang, t } from "./words.js";
 
 import { games } from "./api.js";
 
-const { lazy } = router;
+/** Name a page, whose module and looks come when it is first shown. @type {typeof router.lazy} */
+const lazy = (pattern, load, about) => router.lazy(pattern, pattern === "/" ? load : () => Promise.all([load(), dressed()]), about);
+
 lazy("/", () => import("./start.js"), { nav: "nav.play", order: 10 });
 lazy("/puzzles", () => import("./puzzle.js"), { nav: "nav.puzzles", order: 12 });
 lazy("/puzzle/:game/:id", () => import("./puzzle.js"));
@@ -30,6 +32,20 @@ lazy("/match/:id", () => import("./match.js"));
 const KEEP_AFTER = 2500; // milliseconds: what the page needs comes first
 const SIZES = /** @type {const} */ (["small", "medium", "large"]);
 const THEMES = /** @type {const} */ (["auto", "light", "dark"]);
+
+/** The style sheets of all pages, where the start page came with its own alone. @type {Promise<void> | undefined} */
+let allSheets;
+
+function dressed() {
+  const own = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel=stylesheet][href$="/style/first.css"]'));
+  if (!own) return Promise.resolve();
+  allSheets ??= new Promise((done) => {
+    const link = h("link", { rel: "stylesheet", href: own.href.replace("/first.css", "/all.css") });
+    for (const how of ["load", "error"]) link.addEventListener(how, () => done());
+    document.head.append(link);
+  });
+  return allSheets;
+}
 
 /** Let the page look as its user chose. */
 function dress() {

@@ -4,7 +4,6 @@ import * as api from "./api.js";
 import { face, fullCard, look, previewOn } from "./card.js";
 import { toast } from "./dialog.js";
 import { classes, fill, h } from "./dom.js";
-import { hasLesson, learn } from "./lesson.js";
 import { go, page } from "./router.js";
 import { rove } from "./roving.js";
 import * as store from "./store.js";
@@ -74,11 +73,10 @@ export function newMatch(chosen, more) {
 }
 
 class Start {
-  /** @param {HTMLElement} root @param {GameInfo[]} games @param {string} build */
-  constructor(root, games, build) {
+  /** @param {HTMLElement} root @param {GameInfo[]} games */
+  constructor(root, games) {
     this.root = root;
     this.games = games;
-    this.build = build;
     this.isBusy = false;
     /** @type {Catalogue} */
     this.catalogue = new Map();
@@ -90,6 +88,7 @@ class Start {
     for (const group of [this.deckBox, this.gameBox]) rove(group);
     this.setup = h("section", { class: "setup" });
     this.foot = h("div", { class: "start-foot" });
+    this.build = h("p", { class: "faint build", text: "\u00a0" });
   }
 
   get game() {
@@ -100,7 +99,8 @@ class Start {
     fill(this.root, h("div", { class: "start" },
       h("header", { class: "start-head" }, h("h1", { text: t("start.title") }), h("p", { class: "faint", text: t("start.lead") })),
       this.gameBox, this.foot, this.setup, this.matches(), // the foot lies over the page: few steps by keys lead to it
-      h("p", { class: "faint build", text: t(`start.build_${this.build}`) })));
+      this.build));
+    void this.tellBuild();
     fill(this.gameBox, this.games.map((game) => this.gameTile(game)));
     this.drawSetup();
   }
@@ -280,9 +280,16 @@ class Start {
     void this.offerLesson();
   }
 
+  /** Which engine the server runs; nothing waits for it. */
+  async tellBuild() {
+    const version = await api.get("/api/version").catch(() => null);
+    if (version) fill(this.build, t(`start.build_${version.build}`));
+  }
+
   /** The lesson comes first for whoever has not played this game here. */
   async offerLesson() {
     const game = this.game.name;
+    const { hasLesson, learn } = await import("./lesson.js"); // one can play before it is there
     if (!(await hasLesson(game).catch(() => false)) || game !== this.chosen.game || this.foot.querySelector(".learn")) return;
     const isNew = !store.get("learned").includes(game) && !store.get("seats").some((seat) => seat.game === game);
     const button = h("button", { type: "button", class: classes("button", "learn", isNew ? "primary" : "quiet"), id: "learn", title: t("lesson.learn_about"), text: t("lesson.learn"), onclick: () => void learn(game) });
@@ -364,8 +371,7 @@ export function keptBody(match) {
 page("/", async (root) => {
   fill(root, h("p", { class: "faint loading", text: t("common.loading") }));
   try {
-    const [games, version] = await Promise.all([api.games(), api.get("/api/version")]);
-    new Start(root, games, version.build).draw();
+    new Start(root, await api.games()).draw();
   } catch (error) {
     fill(root, h("p", { class: "problem", text: errorWords(error) }));
   }
