@@ -5,7 +5,7 @@ import importlib.util
 from abc import ABC, abstractmethod
 from typing import Any, Final
 
-from fuda.ai.greedy import best_option, options_at_once, try_option
+from fuda.ai.greedy import after, best_option, options_at_once
 from fuda.ai.guide import Guide
 from fuda.ai.ismcts import think
 from fuda.ai.judge import Judge
@@ -15,7 +15,7 @@ from fuda.ai.thought import GUIDED, PATIENT, USUAL, Budget, Style, Thought
 from fuda.core.flow import Overworked
 from fuda.core.rng import MASK, mix
 from fuda.core.rollout import pick
-from fuda.learn.network import Learned, LearnedJudge, network_of
+from fuda.learn.network import Learned, network_of
 from fuda.match.seat import Seat
 
 
@@ -114,7 +114,7 @@ class IsmctsBot(SearchingBot):
 class NetworkBot(SearchingBot):
     """Takes the option that a network values most one step ahead, over a few matches that may be going on."""
 
-    worlds = 3
+    worlds = 8
 
     def search(self, seat: Seat) -> int:
         """Try each option in each of the imagined matches."""
@@ -122,12 +122,10 @@ class NetworkBot(SearchingBot):
         worlds = seat.imagine(int(mix(self.seed, seat.decision)), self.worlds, learned.judge.stops)
         if learned.judge.is_guess(worlds[0].match):
             return int(pick(self.seed, seat.decision, seat.size))
-        judge = LearnedJudge(learned)
-        values = [0.0] * seat.size
-        for world in worlds:
-            for i, action in enumerate(world.match.options):
-                values[i] += judge.likely(try_option(world.match, action, judge, seat.player, 1))
-        return max(range(len(values)), key=values.__getitem__)
+        me, judge = seat.player, learned.judge
+        found = [after(world.match, action, judge, me, 1) for world in worlds for action in world.match.options]
+        values = learned.values(found, me)
+        return max(range(seat.size), key=lambda i: sum(values[i :: seat.size]))
 
 
 class GuidedBot(IsmctsBot):

@@ -36,13 +36,18 @@ def options_at_once(world: Match, player: int) -> list[int]:
 
 def try_option(world: Match, action: Action, judge: Judge[Any], player: int, depth: int) -> int:
     """What comes of an answer, if what follows goes as the judge expects."""
+    return judge.score(after(world, action, judge, player, depth), player)
+
+
+def after(world: Match, action: Action, judge: Judge[Any], player: int, depth: int) -> Match:
+    """The quiet point that an answer leads to, if what follows goes as the judge expects."""
     trial = world.clone()
     trial.answer(action)
     for _ in range(PATIENCE):
         if trial.winner >= 0 or judge.is_quiet(trial):
             break
         trial.answer(next_answer(trial, judge, player, depth))
-    return judge.score(trial, player)
+    return trial
 
 
 def next_answer(trial: Match, judge: Judge[Any], player: int, depth: int) -> Action:

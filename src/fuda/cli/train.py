@@ -46,6 +46,8 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--trust", type=float, default=0.5, metavar="S", help="share of what it learned beyond the "
                         "judge that it goes by (default 0.5)")  # fmt: skip
+    parser.add_argument("--longest", type=int, default=3000, metavar="N", help="decisions after which a match is a draw "
+                        "(default 3000)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="(default 1)")
     parser.add_argument(
         "--jobs", type=int, default=0, metavar="N", help="processes that play (default: one a processor)"
@@ -77,7 +79,7 @@ def train(args: argparse.Namespace) -> int:
 
     for what, value, least, most in (("rounds", args.rounds, 1, 1000), ("matches", args.matches, 2, 10_000_000),
                                      ("epochs", args.epochs, 1, 1000), ("iterations", args.iterations, 1, 1_000_000),
-                                     ("varied", args.varied, 0, 1), ("trust", args.trust, 0.01, 1),
+                                     ("varied", args.varied, 0, 1), ("longest", args.longest, 10, 100_000), ("trust", args.trust, 0.01, 1),
                                      ("jobs", args.jobs, 0, 512)):  # fmt: skip
         if not least <= value <= most:
             raise ValueError(f"--{what} must be from {least} to {most}")
@@ -85,7 +87,7 @@ def train(args: argparse.Namespace) -> int:
     for name in players:
         bots.make(name, 0)
     course = Course(args.game, args.seed, args.rounds, args.matches, args.epochs, 256, args.varied, players,
-                    args.iterations, args.trust)  # fmt: skip
+                    args.iterations, args.trust, args.longest)  # fmt: skip
     folder = args.folder or Path("training") / args.game
     jobs = args.jobs or processors()
     out = train_all(course, folder, jobs, tell, command_of(args), args.ray)
@@ -108,5 +110,5 @@ def tell(words: str) -> None:
 
 def command_of(args: argparse.Namespace) -> str:
     """The command that makes the same weights, but for who waits for whom."""
-    options = ("seed", "rounds", "matches", "epochs", "varied", "players", "iterations", "trust")
+    options = ("seed", "rounds", "matches", "epochs", "varied", "players", "iterations", "trust", "longest")
     return " ".join([f"fuda train {args.game}", *(f"--{name} {getattr(args, name)}" for name in options)])

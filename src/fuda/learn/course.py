@@ -45,6 +45,7 @@ class Course(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ("greedy",)  # of the first round
     iterations: int = 100  # tries of those that think
     trust: float = 1.0  # how much of what it learned beyond the judge the network goes by
+    longest: int = games.LONGEST  # decisions of a match
 
 
 def run(course: Course, folder: Path, jobs: int, told: Told, command: str = "", cluster: str = "") -> Path:
@@ -87,7 +88,7 @@ def play_round(course: Course, folder: Path, number: int, jobs: int, told: Told,
     if not wanted:
         return
     players = SHARES if number else course.players
-    plan = Plan(course.game, course.seed + number, players, course.varied, course.iterations)
+    plan = Plan(course.game, course.seed + number, players, course.varied, course.iterations, course.longest)
     kept: list[Played] = []
     for done, played in enumerate(matches(plan, wanted, folder, jobs, cluster), 1):
         kept.append(played)

@@ -25,7 +25,7 @@ from fuda.games.registry import AnyGame
 from fuda.learn.decks import any_pair
 from fuda.match.seat import Seat
 
-LONGEST: Final = 3_000  # decisions of a match
+LONGEST: Final = 3_000  # decisions of a match, unless a plan says less
 SLIPS: Final = (0.0, 0.05, 0.15)  # how often a player takes any answer, to see what else there is
 ODD: Final = 0x0DD
 
@@ -38,6 +38,7 @@ class Plan(msgspec.Struct, frozen=True):
     players: tuple[str, ...] = ("greedy",)  # each seat gets one of them by lot
     varied: float = 0.5  # share of decks that are made at random
     iterations: int = 100  # tries of bots that think
+    longest: int = LONGEST  # decisions, after which a match is a draw
 
 
 class Played(msgspec.Struct, array_like=True):
@@ -62,13 +63,13 @@ def play(plan: Plan, number: int) -> Played:
     made = [bots.make(lots.choice(plan.players), int(mix(seed, at + 1)), budget) for at in (0, 1)]
     slips = [lots.choice(SLIPS) for _ in (0, 1)]
     out = Played(number, [[card.number for card in deck] for deck in decks], seed, [], [], DRAW)
-    play_on(out, m, [Seat(game, m, player) for player in (0, 1)], made, slips)
+    play_on(out, m, [Seat(game, m, player) for player in (0, 1)], made, slips, plan.longest)
     return out
 
 
-def play_on(out: Played, m: Match, seats: list[Seat], made: list[Bot], slips: list[float]) -> None:
-    """Play a match to its end."""
-    while m.winner < 0 and m.decisions < LONGEST:
+def play_on(out: Played, m: Match, seats: list[Seat], made: list[Bot], slips: list[float], longest: int) -> None:
+    """Play a match to its end, or so many decisions of it."""
+    while m.winner < 0 and m.decisions < longest:
         player, decision = int(m.player), int(m.decisions)
         if len(m.options) > 1 and int(pick(out.seed ^ ODD, decision, 1000)) < 1000 * slips[player]:
             out.slips.append(len(out.answers))

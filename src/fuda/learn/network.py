@@ -14,21 +14,20 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
 from fuda.ai.guide import Guide
-from fuda.ai.judge import LOST, WON, Judge
+from fuda.ai.judge import Judge
 from fuda.core.flow import Match
-from fuda.core.state import Action
+from fuda.core.state import DRAW
 from fuda.env.record import Recorder, Unpacking, recorder_of
 
 FOLDER: Final = Path(__file__).with_name("networks")
 VARIABLE: Final = "FUDA_NETWORKS"  # a folder with other weights
 CERTAIN: Final = 4.0  # the judge's score over its scale is given up to here
-FINE: Final = 1_000  # a score is a logit in thousandths
 LEAD: Final = 2  # numbers beside the globals of a record: the judge's score, in two forms
 ABOUT: Final = "about"  # what made the weights, in their file
 
@@ -57,24 +56,27 @@ class Network:
         if sizes != given:
             raise NetworkError(f"the network of {recorder.game.name} was trained on other records; train it again")
 
-    def trunk(self, record: bytes, lead: float) -> Any:
-        """What a position is to the network."""
+    def trunk(self, records: Sequence[bytes], leads: Sequence[float]) -> Any:
+        """What positions are to the network, a row each."""
         np, w, recorder = self.np, self.w, self.recorder
-        bytes_ = np.frombuffer(record, dtype=np.uint8)
-        table = self.global_unpack.unpack(bytes_[: recorder.cards_at])
-        rows = int(record[4])
-        end = recorder.cards_at + rows * recorder.card_columns
-        cards = self.card_unpack.unpack(bytes_[recorder.cards_at : end].reshape(rows, recorder.card_columns))
+        at, width = recorder.cards_at, recorder.card_columns
+        table = np.frombuffer(b"".join([record[:at] for record in records]), dtype=np.uint8).reshape(-1, at)
+        counts = [int(record[4]) for record in records]
+        rows = b"".join([record[at : at + n * width] for record, n in zip(records, counts, strict=True)])
+        cards = self.card_unpack.unpack(np.frombuffer(rows, dtype=np.uint8).reshape(-1, width))
         hidden = np.maximum(cards @ w["cards"] + w["cards_bias"], 0.0)
-        own = cards[:, self.own]
-        x = np.concatenate([own @ hidden, (1.0 - own) @ hidden, table, lead_numbers(lead)]).astype(np.float32)
+        own = cards[:, self.own : self.own + 1]
+        begins = np.cumsum([0, *counts[:-1]])
+        sums = np.add.reduceat(np.concatenate([own * hidden, (1.0 - own) * hidden], axis=1), begins)
+        x = np.concatenate([sums, self.global_unpack.unpack(table), lead_numbers(leads)], axis=1, dtype=np.float32)
         return np.maximum(x @ w["trunk"] + w["trunk_bias"], 0.0)
 
-    def logit(self, record: bytes, lead: float) -> float:
-        """How likely the seat wins, as the logarithm of the odds; `lead` is the judge's score over its scale."""
+    def logits(self, records: Sequence[bytes], leads: Sequence[float]) -> list[float]:
+        """How likely seats win, as logarithms of the odds; `leads` are the judge's scores over its scale."""
         w = self.w
-        hidden = self.np.maximum(self.trunk(record, lead) @ w["value"] + w["value_bias"], 0.0)
-        return float(hidden @ w["last"]) + float(w["last_bias"][0]) + lead_of(lead)
+        hidden = self.np.maximum(self.trunk(records, leads) @ w["value"] + w["value_bias"], 0.0)
+        out: list[float] = (hidden @ w["last"] + w["last_bias"][0]).tolist()
+        return [said + lead_of(lead) for said, lead in zip(out, leads, strict=True)]
 
     def scores(self, record: bytes, lead: float) -> Any:
         """The scores of the answers of a record, as logarithms of how likely each is the one to give."""
@@ -83,7 +85,7 @@ class Network:
         at = recorder.answers_at
         rows = np.frombuffer(record, dtype=np.uint8)[at : at + count * recorder.answer_columns]
         answers = self.answer_unpack.unpack(rows.reshape(count, recorder.answer_columns))
-        given = self.trunk(record, lead) @ w["context"]
+        given = self.trunk([record], [lead]) @ w["context"]
         return np.maximum(answers @ w["answers"] + given + w["answers_bias"], 0.0) @ w["score"]
 
 
@@ -92,10 +94,9 @@ def lead_of(lead: float) -> float:
     return max(-CERTAIN, min(CERTAIN, lead))
 
 
-def lead_numbers(lead: float) -> list[float]:
-    """What the trunk is told of the judge's score."""
-    known = lead_of(lead)
-    return [known, math.tanh(known)]
+def lead_numbers(leads: Sequence[float]) -> list[list[float]]:
+    """What the trunk is told of the judge's scores."""
+    return [[lead_of(lead), math.tanh(lead_of(lead))] for lead in leads]
 
 
 class Learned(Guide):
@@ -108,11 +109,23 @@ class Learned(Guide):
     def logit(self, m: Match, player: int) -> float:
         """How likely a player wins, as the logarithm of the odds."""
         lead = self.judge.score(m, player) / self.judge.scale
-        return self.network.logit(self.network.recorder.record(m, player), lead)
+        return self.network.logits([self.network.recorder.record(m, player)], [lead])[0]
+
+    def values(self, matches: Sequence[Match], player: int) -> list[float]:
+        """How likely a player wins each of some matches, looked at together, which is much quicker."""
+        judge, write = self.judge, self.network.recorder.record
+        out = [0.5 if m.winner == DRAW else float(m.winner == player) for m in matches]
+        open_ = [i for i, m in enumerate(matches) if m.winner < 0]
+        if open_:
+            records = [write(matches[i], player) for i in open_]
+            leads = [judge.score(matches[i], player) / judge.scale for i in open_]
+            for i, logit in zip(open_, self.network.logits(records, leads), strict=True):
+                out[i] = likely(logit)
+        return out
 
     def value(self, m: Match, player: int) -> float:
         """How likely a player wins."""
-        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, self.logit(m, player)))))
+        return likely(self.logit(m, player))
 
     def priors(self, m: Match) -> list[float]:
         """How likely each option is the one to take; those without a row get what the least likely one has."""
@@ -127,33 +140,9 @@ class Learned(Guide):
         return [x / total for x in odds]
 
 
-class LearnedJudge(Judge[Match]):
-    """The judge of a game, but for its scores, which a network gives."""
-
-    def __init__(self, learned: Learned) -> None:
-        self.learned = learned
-
-    def score(self, m: Match, player: int) -> int:
-        """The logarithm of the odds, in thousandths."""
-        if m.winner >= 0:
-            return WON if m.winner == player else LOST if m.winner == 1 - player else 0
-        return round(FINE * self.learned.logit(m, player))
-
-    def likely(self, score: int) -> float:
-        """How likely a score wins."""
-        return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, score / FINE))))
-
-    def is_quiet(self, m: Match) -> bool:
-        """As the judge says."""
-        return self.learned.judge.is_quiet(m)
-
-    def is_guess(self, m: Match) -> bool:
-        """As the judge says."""
-        return self.learned.judge.is_guess(m)
-
-    def reply(self, m: Match, player: int) -> Action:
-        """As the judge says."""
-        return self.learned.judge.reply(m, player)
+def likely(logit: float) -> float:
+    """How likely the logarithm of the odds is."""
+    return 1.0 / (1.0 + math.exp(-max(-30.0, min(30.0, logit))))
 
 
 def path_of(game: str) -> Path:
