@@ -83,7 +83,7 @@ def agree_on_positions(torch: object, folder: Path) -> None:
     for i in range(len(samples)):
         rows = samples.cards[i].ljust(r.card_rows * r.card_columns, b"\0")
         record = samples.globals[i] + rows + samples.answers[i]
-        assert abs(plays.logit(record, samples.leads[i]) - float(logits[i].detach())) < 1e-3
+        assert abs(plays.logits([record], [samples.leads[i]])[0] - float(logits[i].detach())) < 1e-3
         if samples.taken[i] >= 0:
             wanted = scores.detach().numpy()[owner == i]
             assert np.allclose(plays.scores(record, samples.leads[i]), wanted, atol=1e-3)

@@ -34,6 +34,8 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("--folder", type=Path, help="where everything is kept (default: training/GAME)")
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="of self-play and learning (default 2)")
     parser.add_argument("--matches", type=int, default=1000, metavar="N", help="of each round (default 1000)")
+    parser.add_argument("--later", type=int, default=0, metavar="N",
+                        help="of each round but the first, in which networks play (default: as many)")  # fmt: skip
     parser.add_argument(
         "--epochs", type=int, default=6, metavar="N", help="times that positions are gone through (default 6)"
     )
@@ -46,8 +48,8 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("--trust", type=float, default=0.5, metavar="S", help="share of what it learned beyond the "
                         "judge that it goes by (default 0.5)")  # fmt: skip
-    parser.add_argument("--longest", type=int, default=3000, metavar="N", help="decisions after which a match is a draw "
-                        "(default 3000)")  # fmt: skip
+    parser.add_argument("--longest", type=int, default=3000, metavar="N",
+                        help="decisions after which a match is a draw (default 3000)")  # fmt: skip
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="(default 1)")
     parser.add_argument(
         "--jobs", type=int, default=0, metavar="N", help="processes that play (default: one a processor)"
@@ -78,8 +80,10 @@ def train(args: argparse.Namespace) -> int:
     from fuda.learn.course import run as train_all
 
     for what, value, least, most in (("rounds", args.rounds, 1, 1000), ("matches", args.matches, 2, 10_000_000),
+                                     ("later", args.later, 0, 10_000_000),
                                      ("epochs", args.epochs, 1, 1000), ("iterations", args.iterations, 1, 1_000_000),
-                                     ("varied", args.varied, 0, 1), ("longest", args.longest, 10, 100_000), ("trust", args.trust, 0.01, 1),
+                                     ("varied", args.varied, 0, 1), ("longest", args.longest, 10, 100_000),
+                                     ("trust", args.trust, 0.01, 1),
                                      ("jobs", args.jobs, 0, 512)):  # fmt: skip
         if not least <= value <= most:
             raise ValueError(f"--{what} must be from {least} to {most}")
@@ -87,7 +91,7 @@ def train(args: argparse.Namespace) -> int:
     for name in players:
         bots.make(name, 0)
     course = Course(args.game, args.seed, args.rounds, args.matches, args.epochs, 256, args.varied, players,
-                    args.iterations, args.trust, args.longest)  # fmt: skip
+                    args.iterations, args.trust, args.longest, args.later)  # fmt: skip
     folder = args.folder or Path("training") / args.game
     jobs = args.jobs or processors()
     out = train_all(course, folder, jobs, tell, command_of(args), args.ray)
@@ -110,5 +114,5 @@ def tell(words: str) -> None:
 
 def command_of(args: argparse.Namespace) -> str:
     """The command that makes the same weights, but for who waits for whom."""
-    options = ("seed", "rounds", "matches", "epochs", "varied", "players", "iterations", "trust", "longest")
+    options = ("seed", "rounds", "matches", "later", "epochs", "varied", "players", "iterations", "trust", "longest")
     return " ".join([f"fuda train {args.game}", *(f"--{name} {getattr(args, name)}" for name in options)])

@@ -46,6 +46,7 @@ class Course(msgspec.Struct, frozen=True):
     iterations: int = 100  # tries of those that think
     trust: float = 1.0  # how much of what it learned beyond the judge the network goes by
     longest: int = games.LONGEST  # decisions of a match
+    later: int = 0  # matches of each round but the first; 0: as many as in that
 
 
 def run(course: Course, folder: Path, jobs: int, told: Told, command: str = "", cluster: str = "") -> Path:
@@ -84,7 +85,8 @@ def play_round(course: Course, folder: Path, number: int, jobs: int, told: Told,
     """Play the matches of a round that are not there yet."""
     path = folder / f"games-{number}.jsonl"
     there = {one.number for one in games.read(path)}
-    wanted = [n for n in range(course.matches) if n not in there]
+    size = (course.later or course.matches) if number else course.matches
+    wanted = [n for n in range(size) if n not in there]
     if not wanted:
         return
     players = SHARES if number else course.players
@@ -95,7 +97,7 @@ def play_round(course: Course, folder: Path, number: int, jobs: int, told: Told,
         if len(kept) == CHUNK or done == len(wanted):
             games.write(path, kept)
             kept = []
-            told(f"round {number}: {len(there) + done} of {course.matches} matches")
+            told(f"round {number}: {len(there) + done} of {size} matches")
 
 
 def matches(plan: Plan, numbers: list[int], folder: Path, jobs: int, cluster: str) -> Iterator[Played]:

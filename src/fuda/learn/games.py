@@ -14,7 +14,7 @@ from typing import Any, Final
 import msgspec
 
 from fuda.ai import bots
-from fuda.ai.bots import Bot
+from fuda.ai.bots import Bot, NetworkBot
 from fuda.ai.thought import Budget
 from fuda.core.flow import Match
 from fuda.core.rng import MASK, mix
@@ -28,6 +28,7 @@ from fuda.match.seat import Seat
 LONGEST: Final = 3_000  # decisions of a match, unless a plan says less
 SLIPS: Final = (0.0, 0.05, 0.15)  # how often a player takes any answer, to see what else there is
 ODD: Final = 0x0DD
+FEW: Final = 2  # deals that a network looks at: many quick matches teach more than a few good ones
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -61,6 +62,9 @@ def play(plan: Plan, number: int) -> Played:
     m = game.new_match(decks, seed, discreet=False)
     budget = Budget(0.0, plan.iterations)
     made = [bots.make(lots.choice(plan.players), int(mix(seed, at + 1)), budget) for at in (0, 1)]
+    for bot in made:
+        if isinstance(bot, NetworkBot):
+            bot.worlds = FEW
     slips = [lots.choice(SLIPS) for _ in (0, 1)]
     out = Played(number, [[card.number for card in deck] for deck in decks], seed, [], [], DRAW)
     play_on(out, m, [Seat(game, m, player) for player in (0, 1)], made, slips, plan.longest)

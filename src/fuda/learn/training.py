@@ -30,9 +30,9 @@ class LearnError(ValueError):
 class Sizes(msgspec.Struct, frozen=True):
     """How large the layers are."""
 
-    cards: int = 48
-    trunk: int = 96
-    value: int = 32
+    cards: int = 96
+    trunk: int = 192
+    value: int = 64
     answers: int = 48
 
 
@@ -61,6 +61,7 @@ class Trainer:
 
     def __init__(self, game: str, samples: Samples, seed: int, sizes: Sizes | None = None) -> None:
         self.torch = torch_module()
+        self.torch.set_num_threads(1)  # layers are small: threads would wait for each other more than they work
         self.torch.manual_seed(seed)
         self.game = game
         self.shape = Shape(samples.recorder)
