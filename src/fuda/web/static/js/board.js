@@ -252,7 +252,7 @@ class Drawing {
 
   /** @param {SideView} side @param {ZoneView} zone */
   countZone(side, zone) {
-    return h("div", { class: "pile counted", ...this.zoneMarks(side, zone) },
+    return h("div", { class: classes("pile", "counted", !zone.count && "empty"), ...this.zoneMarks(side, zone) },
       h("span", { class: "pile-card" }, h("b", { class: "pile-count", text: zone.count })),
       h("span", { class: "pile-name", text: gameWord(this.game, "zones", zone.name) }));
   }
