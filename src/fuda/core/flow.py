@@ -626,6 +626,11 @@ class Match:
             m.watch = self.watch.copy()
 
 
+def is_choice(m: Match, answers: i64) -> bool:
+    """Whether it is worth asking: one possible answer is no question, unless such answers are kept."""
+    return answers > 1 or m.sole is not None
+
+
 def count_lasting(m: Match) -> i64:
     """How many lasting effects are about no object, or one that is still there: those that positions count."""
     found: i64 = 0

@@ -4,7 +4,7 @@ Owns what is where. It never decides what happens: that is the flow tables' and 
 only `Unit`s are mutable. What happened lately is kept for cards that can be used 'when ...' (O.when).
 """
 
-from typing import Any, Final
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -182,7 +182,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.sound = False  # since values were last settled, the rules asked for nothing about cards on the field
         self.looks: i64 = 0  # what they look at besides which cards are on the field, as bits
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
-        self.usable: list[int] = NO_NUMBERS  # by card: 1 if its owner's flag lets it be used; empty: not worked out
+        self.usable: list[int] = NO_NUMBERS  # by card: whether its owner's flag lets it be used, once asked
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
 
     # --- looking things up -------------------------------------------------------------------------------------
@@ -242,7 +242,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """The names of a card."""
         return card.d.names if u is None else u.names
 
-    def seen_now(self, card: Any) -> i64:
+    def seen_now(self, card: Card) -> i64:
         zone = self.zone_of(card.id)
         if zone == SOUL:
             u = self.holder(card)

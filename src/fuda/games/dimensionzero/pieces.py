@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from fuda.core.flow import Frame
+from fuda.core.flow import NO_SETS, Frame
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.printed import KEY_BITS, NO_ABILITIES, Ability, Card, Cost
 from fuda.games.dimensionzero.spec import (
@@ -228,7 +228,7 @@ class Entry:
         self.battle: i64 = 0  # how deep the battle is that it belongs to
         self.paid: i64 = 0  # additional costs that were paid, as bits
         self.cost: Cost | None = None  # once fixed  [dz 4-7.2-7]
-        self.sets: list[list[int]] = []  # targets and chosen numbers, by slot; packets of an exchange
+        self.sets: list[list[int]] = NO_SETS  # targets and chosen numbers, by slot; packets of an exchange
 
     def copy(self) -> "Entry":
         """A copy that may be changed before it goes on the stack in place of this one."""
@@ -246,7 +246,7 @@ class Entry:
         e.battle = self.battle
         e.paid = self.paid
         e.cost = self.cost
-        e.sets = [s[:] for s in self.sets]
+        e.sets = self.sets if self.sets is NO_SETS else self.sets[:]
         return e
 
 

@@ -115,6 +115,12 @@ class Continuous:
         """Apply a plan; `at` is the place of the effect, for prohibitions."""
         raise NotImplementedError
 
+    def apply(self, m: "Match", f: Frame, at: i64) -> None:
+        """Plan and put at once."""
+        plan = self.plan(m, f)
+        if plan:
+            self.put(m, f, plan, at)
+
     def card_bans(self) -> i64:
         """What it forbids cards, as bits."""
         return 0
@@ -451,8 +457,8 @@ class CardDef(HeardDefinition):
     """What is printed on a card.  [dz 2-2.1]"""
 
     __slots__ = (
-        "abilities", "activated", "bans", "calls", "colors", "cost", "edition", "elsewhere", "forbidden",
-        "gives_rules", "keywords", "least", "looks_at_phase", "looks_away",
+        "abilities", "activated", "added", "bans", "calls", "colors", "cost", "edition", "elsewhere", "forbidden",
+        "gives_rules", "keywords", "least", "looks_at_phase", "looks_at_squares", "looks_away",
         "marches", "move", "others", "part_events", "part_would", "play_rules", "power", "races", "smash",
         "spell", "states", "surcharged", "timing",
     )  # fmt: skip
@@ -490,10 +496,12 @@ class CardDef(HeardDefinition):
         self.bans: i64 = 0  # what its static abilities forbid cards, as bits
         self.looks_away = True  # some static or state ability, or one it gives, looks at more than cards on squares
         self.looks_at_phase = True  # one of these looks at which phase it is
+        self.looks_at_squares = True  # one of these looks at which square cards are on
         self.elsewhere: i64 = 0  # zones other than squares in which some ability works, as bits
         self.activated: list[Ability] = []
         self.spell: list[Ability] = []
         self.play_rules: list[Ability] = []
+        self.added: list[CostPart] = []  # additional costs that its own text puts on playing it
         self.calls: i64 = 0  # colours of its Call, as bits
         self.marches = False  # some ability is a March
         self.gives_rules = False  # it may give cards abilities about playing or moving cards
@@ -532,6 +540,7 @@ class CardDef(HeardDefinition):
                 self.surcharged = self.surcharged or rule.surcharges()
                 self.calls |= rule.calls()
                 self.least = min(self.least, rule.least())
+                self.added = self.added + rule.added()
         self.states = self.states or ability.is_state
         self.marches = self.marches or ability.is_march
 

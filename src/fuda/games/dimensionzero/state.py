@@ -14,7 +14,7 @@ from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import Battle, Clash, Entry, Piece, Side
-from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Continuous, Scope
+from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Change, Continuous, Scope
 from fuda.games.dimensionzero.spec import (
     BATTLE_SQUARES,
     DECK,
@@ -57,7 +57,7 @@ class Happening:
 class Source:
     """A continuous effect in force: what it does, a frame that speaks for it, its kind and its time."""
 
-    __slots__ = ("at", "derived", "f", "lasting", "layer", "static", "tier", "time")
+    __slots__ = ("at", "change", "derived", "f", "lasting", "layer", "static", "tier", "time")
 
     def __init__(self, static: Continuous | None, f: Frame, at: i64, time: i64) -> None:
         self.static = static  # None for a change that an effect made for a time
@@ -72,17 +72,23 @@ class Source:
             self.layer = static.layer()
             self.tier = 0 if static.is_own() else 1 if static.is_counter() else 2
         self.lasting: Lasting | None = None
+        self.change: Change | None = None  # what an effect made for a time
 
 
 class Group:
     """Continuous effects of one kind and tier, the oldest first."""
 
-    __slots__ = ("depends", "layer", "sources")
+    __slots__ = ("depends", "layer", "sources", "tier")
 
-    def __init__(self, layer: i64, sources: list[Source], depends: bool) -> None:
-        self.layer = layer
-        self.sources = sources
-        self.depends = depends  # what one of them does may depend on the others
+    def __init__(self, first: Source) -> None:
+        self.layer = first.layer
+        self.tier = first.tier
+        self.sources = [first]
+        self.depends = False  # what one of them does may depend on the others
+
+    def place(self, s: Source) -> i64:
+        """Below 0 if an effect comes before these by kind and tier, above if after, 0 if it is one of them."""
+        return s.tier - self.tier if s.layer == self.layer else s.layer - self.layer
 
 
 class Rules(table.Rules):
@@ -104,7 +110,7 @@ class Match(TwoSided[Rules, Card, Side, Piece]):
         "abroad", "batch", "calling", "calm", "chooser", "clashes", "clock", "counted", "deep",
         "entries", "fired", "gone", "groups", "helped", "heralds", "idle0", "idle1", "moved",
         "offers", "pieces", "placed_energy", "pricing", "race_names",
-        "serial", "settings", "shown", "sources", "stirred", "time_turn", "timed", "version", "wanderers",
+        "serial", "settings", "shown", "sited", "sources", "stirred", "time_turn", "timed", "version", "wanderers",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -137,6 +143,7 @@ class Match(TwoSided[Rules, Card, Side, Piece]):
         self.calm = False  # no rule effect is due, and nothing has changed since that was seen
         self.deep = True  # some ability in force looks at more than cards on squares and what lasts
         self.timed = True  # some ability in force looks at which phase it is
+        self.sited = True  # some ability in force looks at which square cards are on
         self.helped = True  # some card on a square changes how others are played
         self.calling = True  # some card on a square has Call
         self.abroad: list[Card] = []  # wanderers that lie where some ability of theirs works
@@ -242,6 +249,14 @@ class Match(TwoSided[Rules, Card, Side, Piece]):
         if self.deep:
             self.dirty = True
             self.calm = False
+
+    def shift(self) -> None:
+        """A card went to another square: values depend on it only if some ability looks at squares."""
+        self.version += 1
+        self.calm = False
+        self.counted = False
+        if self.sited:
+            self.dirty = True
 
     def begin_phase(self, phase: i64) -> None:
         """Go on to a phase: values depend on it only if some ability asks for the phase."""
@@ -363,6 +378,7 @@ class Match(TwoSided[Rules, Card, Side, Piece]):
         m.heralds = self.heralds
         m.deep = self.deep
         m.timed = self.timed
+        m.sited = self.sited
         m.helped = self.helped
         m.calling = self.calling
         m.abroad = self.abroad

@@ -181,7 +181,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """The names of a card."""
         return card.d.names if u is None else u.names()
 
-    def seen_now(self, card: Any) -> i64:
+    def seen_now(self, card: Card) -> i64:
         return seen_at(card.owner, self.zone_of(card.id), card in self.side(card.owner).face_up)
 
     def lose_by_text(self, f: Frame, losers: list[i64]) -> None:

@@ -152,7 +152,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """The names of a card."""
         return card.d.names if u is None else u.names
 
-    def seen_now(self, card: Any) -> i64:
+    def seen_now(self, card: Card) -> i64:
         return seen_at(card.owner, self.zone_of(card.id))
 
     def lose_by_text(self, f: Frame, losers: list[i64]) -> None:
@@ -170,10 +170,15 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
 
     def bearer(self, card: Card) -> Unit | None:
         """The unit to which a card is attached as energy or set."""
-        for side in (self.p0, self.p1):
-            for u in side.all_units():
-                if card in u.energy or card in u.sets:
-                    return u
+        zone = self.zone_of(card.id)
+        if zone != ENERGY and zone != SET:
+            return None
+        for i in range(2):
+            for u in self.p0.slots if i == 0 else self.p1.slots:
+                if u is not None:
+                    for attached in u.energy if zone == ENERGY else u.sets:
+                        if attached is card:
+                            return u
         return None
 
     def controller(self, uid: i64) -> i64:

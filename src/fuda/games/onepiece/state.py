@@ -121,7 +121,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """The names of a card."""
         return card.d.names
 
-    def seen_now(self, card: Any) -> i64:
+    def seen_now(self, card: Card) -> i64:
         return seen_at(card.owner, self.zone_of(card.id), card in self.side(card.owner).face_up)
 
     def alter(self, uid: i64) -> Unit | None:

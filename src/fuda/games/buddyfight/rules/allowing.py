@@ -1,10 +1,17 @@
 """Which cards a fighter may use under the flag (O.flaguse, O.flagdown, O.specialflag), and who speaks for them."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.games.buddyfight.printed import KEY_BITS, NO_PROGRAM, Card
 from fuda.games.buddyfight.state import Match
+
+# What `Match.usable` says of a card.
+UNASKED: Final = 0
+REFUSED: Final = 1
+ALLOWED: Final = 2
 
 
 def speaker(m: Match, card: Card, player: i64) -> Frame:
@@ -32,21 +39,12 @@ def is_usable(m: Match, card: Card, player: i64) -> bool:
     if player != card.owner or (flag is not None and flag.negated and not flag.veiled):
         return is_allowed(m, card, player)
     if not m.usable:
-        m.usable = usable_cards(m)
-    return m.usable[card.id] == 1
-
-
-def usable_cards(m: Match) -> list[int]:
-    """For every card whether the flag lets it be used; copies of a card that lie together are looked at once."""
-    out: list[int] = []
-    last: Card | None = None
-    allowed = False
-    for card in m.cards:
-        if last is None or card.d is not last.d or card.owner != last.owner:
-            allowed = is_allowed(m, card, card.owner)
-            last = card
-        out.append(1 if allowed else 0)
-    return out
+        m.usable = [UNASKED] * len(m.cards)
+    known = m.usable[card.id]
+    if known == UNASKED:
+        known = ALLOWED if is_allowed(m, card, player) else REFUSED
+        m.usable[card.id] = known  # copies of the match have the same flags until one of them gets a new list
+    return known == ALLOWED
 
 
 def is_allowed(m: Match, card: Card, player: i64) -> bool:

@@ -33,10 +33,12 @@ def gather(m: Match) -> None:
     [dz 4-5.1, 4-5.1.ex1, 4-5.3, 4-14.4-1, 4-14.4-1.ex1]
     """
     m.recast = False
+    known = m.sources
     m.sources = []
     m.abroad = []
     m.deep = False
     m.timed = False
+    m.sited = False
     m.helped = False
     m.calling = False
     for p in m.pieces:
@@ -62,18 +64,13 @@ def gather(m: Match) -> None:
                     add_sources(m.sources, ability, f, came(m, f.uid))  # [dz 5-7.1, 4-14.5-5]
     for e in m.lasting:
         if e.kind == CHANGE:
-            add_change(m, e.key, e.at, e.due, m.sources)
+            m.sources.append(kept(known, e) or changing(m, e))
             look(m, m.cards[e.key >> KEY_BITS].d)
-            source = m.sources[-1]
-            source.lasting = e
-            source.f.player = e.owner
-            source.f.uid = -1 - e.owner  # prohibitions ask whose they are
-            # An ability that changes its own card counts as that card's.  [dz 4-14.5-3]
-            source.tier = 0 if e.key >> KEY_BITS == e.on & ID_MASK else 2
         elif e.kind == FORBID:
-            m.sources.append(standing(m, e))
+            m.sources.append(kept(known, e) or standing(m, e))
             m.deep = True
             m.timed = True
+            m.sited = True
     for s in m.sources:
         if m.cards[s.f.key >> KEY_BITS].d.gives_rules:
             m.helped = True
@@ -87,8 +84,11 @@ def look(m: Match, d: CardDef) -> None:
     """Note what abilities of a card look at."""
     if d.looks_away:
         m.deep = True
+        m.sited = True
         if d.looks_at_phase:
             m.timed = True
+    elif d.looks_at_squares:
+        m.sited = True
 
 
 def grouped(sources: list[Source]) -> list[Group]:
@@ -97,18 +97,48 @@ def grouped(sources: list[Source]) -> list[Group]:
     [dz 4-14.5-2, 4-14.5-3, 4-14.5-4, 4-14.5-5] [ruling dz-018]
     """
     found: list[Group] = []
-    if not sources:
-        return found
-    ordered = sources[:]
-    ordered.sort(key=rank)
-    here: list[Source] = []
-    for s in ordered:
-        if here and (s.layer != here[0].layer or s.tier != here[0].tier):
-            found.append(Group(here[0].layer, here, len(here) > 1 and any_depends(here)))
-            here = []
-        here.append(s)
-    found.append(Group(here[0].layer, here, len(here) > 1 and any_depends(here)))
+    for s in sources:
+        put_among(found, s)
+    for group in found:
+        group.depends = len(group.sources) > 1 and any_depends(group.sources)
     return found
+
+
+def put_among(groups: list[Group], s: Source) -> None:
+    """Put an effect where it belongs by kind, tier and age; after those of its own time."""
+    at: i64 = len(groups)
+    while at > 0 and groups[at - 1].place(s) < 0:
+        at -= 1
+    if at == 0 or groups[at - 1].place(s) > 0:
+        groups.insert(at, Group(s))
+        return
+    here = groups[at - 1].sources
+    at = len(here)
+    while at > 0 and here[at - 1].time > s.time:
+        at -= 1
+    here.insert(at, s)
+
+
+def kept(known: list[Source], e: Lasting) -> Source | None:
+    """The effect as it was found before: one that lasts does the same as long as it does."""
+    for s in known:
+        if s.lasting is e:
+            return s
+    return None
+
+
+def changing(m: Match, e: Lasting) -> Source:
+    """A change of a card for a time."""
+    ability = m.ability(e.key)
+    f = Frame(ability.program, e.owner, e.key >> KEY_BITS, -1 - e.owner)  # prohibitions ask whose they are
+    f.key = e.key
+    s = Source(None, f, e.at, e.due)
+    s.lasting = e
+    s.change = ability.changes[e.at]
+    s.layer = s.change.layer()
+    # An ability that changes its own card counts as that card's.  [dz 4-14.5-3]
+    s.tier = 0 if e.key >> KEY_BITS == e.on & ID_MASK else 2
+    return s
 
 
 def standing(m: Match, e: Lasting) -> Source:
@@ -137,15 +167,6 @@ def add_sources(sources: list[Source], ability: Ability, f: Frame, time: i64) ->
         s = Source(ability.statics[i], f, STATIC_AT + i, time)
         s.derived = s.derived or derived
         sources.append(s)
-
-
-def add_change(m: Match, key: i64, at: i64, time: i64, sources: list[Source]) -> None:
-    """Add a change for a time."""
-    ability = m.ability(key)
-    f = Frame(ability.program, 0, key >> KEY_BITS, -1)
-    f.key = key
-    sources.append(Source(None, f, at, time))
-    sources[-1].layer = ability.changes[at].layer()
 
 
 def settle(m: Match) -> None:
@@ -245,12 +266,26 @@ def apply_group(m: Match, group: Group) -> None:
         by_dependency(m, group.sources)
         return
     for s in group.sources:
-        put(m, s, plan(m, s))
+        apply(m, s)
 
 
-def rank(source: Source) -> int:
-    """The place of an effect among all: by kind, tier and age."""
-    return int((source.layer * 3 + source.tier) << 40 | source.time)
+def apply(m: Match, s: Source) -> None:
+    """Apply one effect as it is now."""
+    m.spend(1 + len(m.pieces), s.f.card)
+    e = s.lasting
+    if s.static is not None:
+        if e is not None or is_on(m, s):
+            s.static.apply(m, s.f, s.at)
+    elif e is not None:
+        change(m, s, e.on, e.amount)
+
+
+def change(m: Match, s: Source, uid: i64, amount: i64) -> None:
+    """Change a card for a time, if it is still there."""
+    p = m.find(uid)
+    if p is not None and s.change is not None:
+        p.plain = False
+        s.change.put(m, p, amount, s.f.key, s.at, s.f.uid)
 
 
 def any_depends(sources: list[Source]) -> bool:
@@ -308,10 +343,7 @@ def put(m: Match, s: Source, influence: list[int]) -> None:
     if s.static is not None:
         s.static.put(m, s.f, influence, s.at)
         return
-    p = m.find(influence[0])
-    if p is not None:
-        p.plain = False
-        m.ability(s.f.key).changes[s.at].put(m, p, influence[1], s.f.key, s.at, s.f.uid)
+    change(m, s, influence[0], influence[1])
 
 
 def by_dependency(m: Match, sources: list[Source]) -> list[Source]:
@@ -325,7 +357,7 @@ def by_dependency(m: Match, sources: list[Source]) -> list[Source]:
                 at = i
                 break
         s = left.pop(at)
-        put(m, s, plan(m, s))
+        apply(m, s)
         done.append(s)
     return done
 

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, SayDone, Table
+from fuda.core.flow import Frame, Op, Row, SayDone, Table, is_choice
 from fuda.core.state import BOTH, Action
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -159,12 +159,18 @@ class ChooseMoveWay(Op[Match]):
         p = m.find(f.uid)
         assert p is not None
         found = move_ways(m, f.player, p)
+        if not is_choice(m, len(found)):
+            self.take(f, found[0])
+            return False
         return m.ask(f.player, [Action(WAY, f.card, i) for i in range(len(found))])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         p = m.find(f.uid)
         assert p is not None
-        way = move_ways(m, f.player, p)[a.n]
+        self.take(f, move_ways(m, f.player, p)[a.n])
+
+    def take(self, f: Frame, way: Way) -> None:
+        """Keep what the way says, as numbers."""
         march = way.key if way.kind == MARCH else -1
         f.b = march + 1
         f.put(GIVER, [way.source if way.kind == MARCH else way.key])

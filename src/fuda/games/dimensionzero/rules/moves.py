@@ -265,8 +265,7 @@ def take_out(m: Match, card: Card) -> None:
     """Take a card that is on no square out of its pile."""
     side = m.side(card.owner)
     zone = m.zone_of(card.id)
-    if card.d.elsewhere:
-        m.recast = True
+    leave_place(m, card)
     if zone == DECK:
         if side.deck[-1] is card:
             # The next card stays face down.  [dz 2-23.3-2, 2-23.3-2.ex1, 2-23.3-2.ex2]
@@ -291,6 +290,13 @@ def take_out(m: Match, card: Card) -> None:
             host.laid = host.laid[:at] + host.laid[at + 1 :]
             host.spirits = [c for c in host.spirits if c is not card]
             m.touch()
+
+
+def leave_place(m: Match, card: Card) -> None:
+    """Note that abilities of a card do not work any more where it lies."""
+    if card.d.elsewhere >> m.place_of(card) & 1:
+        m.recast = True
+        m.touch()
 
 
 def host_of(m: Match, card: Card) -> Piece | None:
@@ -332,8 +338,11 @@ def put_in(m: Match, card: Card, zone: i64, frozen: bool) -> None:
             side.plan = False
     elif zone == REMOVED:
         side.removed.append(card)  # [dz 2-23.10-1]
+    if m.zone_of(card.id) == STACK:
+        leave_place(m, card)
     m.relocate(card.id, DECK if zone in (PLAN, BOTTOM) else zone)
-    if card.d.elsewhere:
+    if card.d.elsewhere >> zone & 1:
+        # Some ability of it works there.
         m.recast = True
         note_coming(m, card, zone)
         m.touch()
@@ -424,7 +433,7 @@ def turn_plan(m: Match, player: i64, clause: str) -> bool:
     side.plan = True
     card = side.deck[-1]
     m.stir()
-    if card.d.elsewhere:
+    if card.d.elsewhere >> PLAN & 1:
         m.recast = True
         note_coming(m, card, PLAN)
         m.touch()
@@ -442,7 +451,7 @@ def hide_plan(m: Match, player: i64) -> None:
     if side.plan:
         side.plan = False
         m.stir()
-        if side.deck and side.deck[-1].d.elsewhere:
+        if side.deck and side.deck[-1].d.elsewhere >> PLAN & 1:
             m.recast = True
             m.touch()
 
@@ -498,7 +507,7 @@ def shift(m: Match, p: Piece, square: i64, clause: str) -> None:
     for q in m.pieces:
         if q.joined == p.uid:
             q.square = square
-    m.touch()
+    m.shift()
     join_battle(m, p)
     note_move(m, p.card, SQUARE, SQUARE, BOTH, clause)
     if m.journal is not None:
@@ -656,14 +665,15 @@ def release_card(m: Match, side: Side, card: Card) -> bool:
 
 def carry_over(m: Match, card: Card, one: list[Card], other: list[Card]) -> bool:
     """Let a card lie in another list of its zone, if it lies in this one."""
-    if card not in one:
-        return False
-    one.remove(card)
-    other.append(card)
-    m.version += 1
-    if m.deep:
-        m.touch()
-    return True
+    for at in range(len(one)):
+        if one[at] is card:
+            one.pop(at)
+            other.append(card)
+            m.version += 1
+            if m.deep:
+                m.touch()
+            return True
+    return False
 
 
 def mark(m: Match, p: Piece, n: i64, cause: i64) -> bool:

@@ -119,7 +119,9 @@ def are_alike(cards: list[Card]) -> bool:
 
 def pay_alike(m: Match, f: Frame, side: Side) -> None:
     """Pay all that is needed with cards that are alike."""
-    total = sum(f.get(NEED))
+    total: i64 = 0
+    for amount in f.get(NEED):
+        total += amount
     f.put(NEED, [])
     freeze_for(m, f, side.energy[:total])
 

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.control import named_number
-from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.flow import Frame, Op, Row, Table, is_choice
 from fuda.core.state import BOTH, DONE, ID_MASK, MODE, NUMBER, PICK, Action, act, say
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import Entry
@@ -38,12 +38,12 @@ from fuda.games.dimensionzero.rules.playable import (
     GIVER,
     LAY,
     MODES,
+    NO_PARTS,
     OWN,
     PARTS,
     PRICE,
     WHERE,
     X,
-    added_parts,
     called_for,
     callers,
     given_cards,
@@ -166,11 +166,14 @@ class ChooseWay(Op[Match]):
         if f.key >= 0:
             # A March was paid for with its movement.  [dz 5-11.1]
             cost = FREE if m.ability(f.key).is_march else m.ability(f.key).cost
-            self.take(f, Way(PLAIN, cost, [], 0, -1, -1))
+            self.take(f, Way(PLAIN, cost, NO_PARTS, 0, -1, -1))
             return False
         found = ways(m, f.player, m.cards[f.card], f.a)
         if not found:
             cancel(m, f)
+            return False
+        if not is_choice(m, len(found)):
+            self.take(f, found[0])
             return False
         return m.ask(f.player, [Action(WAY, f.card, i) for i in range(len(found))])
 
@@ -213,10 +216,10 @@ class ChooseX(Op[Match]):
         return parts_of(m, f)
 
     def run(self, m: Match, f: Frame) -> bool:
-        cost = price(f)
         parts = self.parts(m, f)
-        if cost.x < 0 and not has_variable(parts):
+        if f.get(PRICE)[6] < 0 and not has_variable(parts):
             return False
+        cost = price(f)
         options = [say(NUMBER, value) for value in values_of_x(m, f, cost, parts) if self.leads_on(m, f, value)]
         if not options:
             # Without targets or cards for any value it was not begun.  [dz 4-19.1]
@@ -249,9 +252,9 @@ def parts_of(m: Match, f: Frame) -> list[CostPart]:
     """The parts of the cost beside energy."""
     if f.key >= 0:
         # A March was paid for with its movement; a synthesis of a unit or base is paid here.  [dz 5-11.1, 6-4.2]
-        return [] if m.ability(f.key).is_march else m.ability(f.key).parts
+        return NO_PARTS if m.ability(f.key).is_march else m.ability(f.key).parts
     # Of a strategy a synthesis is an additional cost.  [dz 6-4.3]
-    found = added_parts(m.cards[f.card])
+    found = m.cards[f.card].d.added
     way = (f.b >> 4) - 1
     if way >= 0:
         for rule in m.ability(way).rules:
@@ -399,6 +402,9 @@ def put_on_stack(m: Match, f: Frame) -> None:
         f.put(LAY, [-1 - (pile_at(side, f.a, frozen).index(card) << 1 | (1 if frozen else 0))])
         take_out(m, card)
         m.relocate(card.id, STACK)
+        if card.d.elsewhere >> STACK & 1:
+            m.recast = True
+            m.touch()
         e.uid = m.uid(card.id)
         m.stir()
         note_move(m, card, f.a, STACK, BOTH | seen, "4-7.2-3")

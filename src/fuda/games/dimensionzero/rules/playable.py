@@ -75,6 +75,7 @@ TARGET_SLOTS: Final = 8
 
 
 ASKING: Final = Program("", [])  # of frames that only ask what a play would need
+NO_PARTS: Final[list[CostPart]] = []  # of a cost that is energy alone
 
 
 # --- what may be done when -------------------------------------------------------------------------------------
@@ -124,7 +125,7 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
             return True
         if not d.play_rules:
             if d.kind == STRATEGY:
-                return plain and has_spell_targets(m, player, card, Way(PLAIN, d.cost, [], 0, -1, -1))
+                return plain and has_spell_targets(m, player, card, Way(PLAIN, d.cost, NO_PARTS, 0, -1, -1))
             if not m.calling and (not plain or not m.helped):
                 return False
     found = ways(m, player, card, place)
@@ -161,7 +162,7 @@ def lift(m: Match, card: i64) -> i64:
 def way_values(m: Match, player: i64, card: Card, way: Way) -> list[int]:
     """The values that the variable can have when a card is played in this way."""
     f = Frame(ASKING, player, card.id, m.uid(card.id))
-    return values_of_x(m, f, way.cost, [*added_parts(card), *way.parts])
+    return values_of_x(m, f, way.cost, parts_by(card, way))
 
 
 def has_targets_for(m: Match, f: Frame, ability: Ability, values: list[int]) -> bool:
@@ -299,9 +300,11 @@ def ways(m: Match, player: i64, card: Card, place: i64) -> list[Way]:
     """The ways to play a card from where it is that can be paid and have a square."""
     d = card.d
     found: list[Way] = []
+    if place != HAND and place != PLAN and not plays_from(m, player, card, place):
+        return found
     plain = play_cost(m, player, card, d.cost)
-    allowed = place in (HAND, PLAN)
     squares = plain_squares(m, player, d.kind)
+    found.append(Way(PLAIN, plain, NO_PARTS, squares, -1, -1))
     for ability in d.play_rules:
         f = spell_voice(m, player, card, ability)
         if not is_open(m, f, ability) or not hold(m, f, ability):
@@ -309,20 +312,26 @@ def ways(m: Match, player: i64, card: Card, place: i64) -> list[Way]:
         for rule in ability.rules:
             if rule.is_for_others():
                 continue
-            # The card itself says from where else it may be played, and how else.
-            allowed = allowed or rule.plays_from(place)  # [dz 2-10.3-2]
-            # [dz 2-10.3-3]
+            # The card itself says how else it may be played.  [dz 2-10.3-3]
             for way in rule.ways(m, f, card, place):
                 way.cost = play_cost(m, player, card, way.cost)
                 if way.kind != FORMATION:
                     way.squares = squares
                 found.append(way)
-    if not allowed:
-        return []
-    found.insert(0, Way(PLAIN, plain, [], squares, -1, -1))
-    if d.kind & UNIT:
+    if d.kind & UNIT and m.helped:
         found += special_plays(m, player, card, place, plain)
     return [way for way in found if is_open_way(m, player, card, way)]
+
+
+def plays_from(m: Match, player: i64, card: Card, place: i64) -> bool:
+    """Whether a card itself says that it may be played from elsewhere than hand and plan zone.  [dz 2-10.3-2]"""
+    for ability in card.d.play_rules:
+        for rule in ability.rules:
+            if not rule.is_for_others() and rule.plays_from(place):
+                f = spell_voice(m, player, card, ability)
+                if is_open(m, f, ability) and hold(m, f, ability):
+                    return True
+    return False
 
 
 def special_plays(m: Match, player: i64, card: Card, place: i64, plain: Cost) -> list[Way]:
@@ -369,10 +378,21 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     if card.d.kind & (UNIT | BASE) and way.squares == 0:
         return False
     cost = way.cost
+    parts = parts_by(card, way)
+    if cost.x < 0 and not parts and not m.calling:
+        return can_pay(m, player, cost)
     f = Frame(ASKING, player, card.id, m.uid(card.id))
     if cost.x >= 0:
         cost = cost.with_x(max(defined_x(m, f), 0))  # [dz 1-2.3-3]
-    return can_pay_all(m, f, cost, [*added_parts(card), *way.parts], called_for(card))
+    return can_pay_all(m, f, cost, parts, called_for(card))
+
+
+def parts_by(card: Card, way: Way) -> list[CostPart]:
+    """What playing a card in this way costs beside energy: what its own text adds, and what the way does.
+
+    [dz 4-7.2-4]
+    """
+    return card.d.added + way.parts if way.parts else card.d.added
 
 
 def may_be_kept_from_attacking(m: Match, card: Card) -> bool:
@@ -404,15 +424,6 @@ def kept_from_attacking(m: Match, player: i64, card: Card, squares: i64) -> i64:
 def called_for(card: Card) -> i64:
     """The colours of a unit, for which cards with Call may be frozen; 0 of another card.  [dz 5-10.2]"""
     return card.d.colors if card.d.kind & UNIT else 0
-
-
-def added_parts(card: Card) -> list[CostPart]:
-    """The additional costs that a card's own text puts on playing it.  [dz 4-7.2-4]"""
-    found: list[CostPart] = []
-    for ability in card.d.play_rules:
-        for rule in ability.rules:
-            found += rule.added()
-    return found
 
 
 def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, uid: i64) -> bool:

@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op, Row, SayDone, Table
+from fuda.core.flow import NO_SETS, Frame, Op, Row, SayDone, Table
 from fuda.core.state import BOTH, NO, YES, Action, say
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero import kinds
@@ -162,7 +162,7 @@ def start_resolution(m: Match) -> None:
     f.b = e.other
     f.n = e.n
     f.cause = BY_EFFECT
-    f.sets = [s[:] for s in e.sets]
+    f.sets = e.sets if e.sets is NO_SETS else e.sets[:]
     if e.x or not e.sets:
         f.put(X, [-1 - e.x])
     if m.journal is not None:
@@ -264,9 +264,9 @@ class RunTexts(Op[Match]):
         g.b = f.b
         g.n = e.n
         g.cause = BY_EFFECT
-        g.sets = [s[:] for s in f.sets[:RUN]]
+        g.sets = f.sets[:RUN]
         for slot in range(PARTS, len(e.sets)):
-            g.put(slot, e.sets[slot][:])
+            g.put(slot, e.sets[slot])
         return False
 
 

@@ -63,6 +63,7 @@ from fuda.games.dimensionzero.squares import area
 from fuda.games.dimensionzero.state import Match
 
 PASSING: Final[Action] = say(PASS, 0)
+ONLY_PASS: Final[list[Action]] = [PASSING]  # nobody changes it
 PLAYS: Final[list[Action]] = acts(PLAY)
 CHECK_RULES: Final = Label()
 GIVE_PRIORITY: Final = Label()
@@ -203,18 +204,24 @@ class GivePriority(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        options = [PASSING]
         player = f.player
         if m.phase == MAIN_PHASE or m.clashes:
             # Who could do nothing cannot do anything either before something has changed.
-            if m.version != (m.idle0 if player == 0 else m.idle1):
-                add_plays(m, player, options)
-                if len(options) == 1:
-                    if player == 0:
-                        m.idle0 = m.version
-                    else:
-                        m.idle1 = m.version
-            return m.ask_secret(player, options)
+            if m.version == (m.idle0 if player == 0 else m.idle1):
+                return m.ask_secret(player, ONLY_PASS)
+            plays = [PASSING]
+            add_plays(m, player, plays)
+            if len(plays) == 1:
+                if player == 0:
+                    m.idle0 = m.version
+                else:
+                    m.idle1 = m.version
+            return m.ask_secret(player, plays)
+        if m.phase != ENERGY_PHASE and m.phase != SMASH_PHASE and not m.entries and not m.pending:
+            # Nobody can do anything but pass, for all to see.
+            f.finish()
+            return False
+        options = [PASSING]
         if player == m.turn_player and not m.entries:
             if m.phase == ENERGY_PHASE:
                 add_energy(m, player, options)

@@ -433,7 +433,8 @@ def card(
     for ability in every:
         settle_places(ability)
     d.looks_away = any(looks_away(ability) for ability in every)
-    d.looks_at_phase = any(asks_for_phase(ability) for ability in every)
+    d.looks_at_phase = any(asks_for(ability, PHASE_WORDS) for ability in every)
+    d.looks_at_squares = any(asks_for(ability, SQUARE_WORDS) for ability in every)
     d.digest = digest(d)
     return d
 
@@ -481,14 +482,21 @@ def is_far(term: Any) -> bool:
     return any(is_far(getattr(term, field)) for field in fields)
 
 
-def asks_for_phase(term: Any) -> bool:
-    """Whether an ability waits for a situation, or a term or one inside it looks at which phase it is."""
+# Words of terms that look at which phase it is, and those of `NEAR` that look at which square a card is on.
+PHASE_WORDS: Final = frozenset({"in_phase"})
+SQUARE_WORDS: Final = frozenset({
+    "in_area", "in_line", "in_space", "same_line", "same_area", "same_square", "adjacent_to", "ahead_of", "behind",
+})  # fmt: skip
+
+
+def asks_for(term: Any, words: frozenset[str]) -> bool:
+    """Whether an ability waits for a situation, or a term or one inside it is one of these words."""
     if isinstance(term, Ability):
-        return term.is_state or asks_for_phase([*term.statics, *term.conditions, *term.gates])
+        return term.is_state or asks_for([*term.statics, *term.conditions, *term.gates], words)
     if isinstance(term, (list, tuple)):
-        return any(asks_for_phase(one) for one in term)
+        return any(asks_for(one, words) for one in term)
     fields = getattr(term, "fields", ())
-    return getattr(term, "name", "") == "in_phase" or any(asks_for_phase(getattr(term, field)) for field in fields)
+    return getattr(term, "name", "") in words or any(asks_for(getattr(term, field), words) for field in fields)
 
 
 def digest(d: CardDef) -> str:

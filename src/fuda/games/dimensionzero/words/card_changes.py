@@ -55,6 +55,7 @@ class Numeric(General):
 
     def __init__(self, value: Value[Match]) -> None:
         self.value = value
+        self.code: i64 = self.what
 
     def layer(self) -> i64:
         return OF_POWER
@@ -71,7 +72,7 @@ class Adding(Numeric):
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
-        p.alter(self.what, amount)
+        p.alter(self.code, amount)
 
 
 class Setting(Numeric):
@@ -79,7 +80,7 @@ class Setting(Numeric):
 
     def put(self, m: Match, p: Piece, amount: i64, key: i64, at: i64, uid: i64) -> None:
         p.plain = False
-        p.alter(self.what, amount - p.exact(self.what))
+        p.alter(self.code, amount - p.exact(self.code))
 
 
 class AddPower(Adding):

@@ -280,7 +280,9 @@ class Retarget(Op[Match]):
             aim = aim_at(m, e, old)
             if aim is not None:
                 changed = e.copy()
-                changed.sets[aim.slot][e.sets[aim.slot].index(old)] = token_of(m, a)
+                aimed_at = e.sets[aim.slot][:]
+                aimed_at[aimed_at.index(old)] = token_of(m, a)
+                changed.sets[aim.slot] = aimed_at
                 m.entries[m.entries.index(e)] = changed
         f.put(STATE, [])
         f.done = 1

@@ -209,6 +209,10 @@ class This(Ref):
     def traces(self, m: Match, f: Frame) -> list[int]:
         return [f.uid] if f.uid >= 0 else []
 
+    def pieces(self, m: Match, f: Frame) -> list[Piece]:
+        p = m.find(f.uid)
+        return [] if p is None else [p]
+
     def is_source(self) -> bool:
         return True
 

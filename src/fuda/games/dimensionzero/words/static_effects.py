@@ -46,6 +46,13 @@ class Affect(Continuous):
             if p is not None:
                 self.change.put(m, p, plan[i + 1], f.key, at, f.uid)
 
+    def apply(self, m: Match, f: Frame, at: i64) -> None:
+        pieces = self.ref.pieces(m, f)
+        if pieces:
+            amount = self.change.amount(m, f)
+            for p in pieces:
+                self.change.put(m, p, amount, f.key, at, f.uid)
+
     def is_own(self) -> bool:
         return self.ref.is_source()
 

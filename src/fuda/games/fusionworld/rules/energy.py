@@ -57,7 +57,10 @@ def changed_cost(m: Match, card: Card) -> list[int]:
     if free:
         specified = [0] * COLOR_COUNT
     # As much as the specified cost is paid in any case.  [fw 1-2-2-1, 5-3-1-1, 1-2-5-3]
-    return [max(total, sum(specified), 0), *specified]
+    least: i64 = 0
+    for amount in specified:
+        least += amount
+    return [max(total, least), *specified]
 
 
 def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:

@@ -151,9 +151,11 @@ class Choose(Choosing[Match]):
             self.close(m, f, chosen, self.n.get(m, f))
             return
         uid = m.uid(a.card)
-        found = self.candidates(m, f, chosen)
-        if uid not in found:
-            uid = last_energy(m, found, a.card)
+        # What lies open is named itself; energy, of which nobody can tell one from another, by its unit.
+        if self.hidden or not isinstance(self.ref, Area):
+            found = self.candidates(m, f, chosen)
+            if uid not in found:
+                uid = last_energy(m, found, a.card)
         f.put(self.slot, [*chosen, uid])
         f.again()
 
