@@ -91,3 +91,13 @@ def test_names_of_objects_that_have_left_find_nothing(name: str) -> None:
                     assert not m.is_here(uid) and m.find(uid) is None
                     gone_ones += 1
     assert gone_ones > 1_000
+
+
+@pytest.mark.parametrize("name", [name for name in GAMES if name != "kaidan"])
+def test_what_a_copy_forbids_is_forbidden_nowhere_else(name: str) -> None:
+    """Copies share the list of prohibitions: a new one makes a new list, an empty list included."""
+    m: Any = new_match(name, 1)
+    m.settle()
+    before = list(m.ban_list)
+    m.clone().forbid(None, -1, 1, 0, 0, 0)
+    assert m.ban_list == before

@@ -653,7 +653,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         elif on < 0:
             self.side(-1 - on).bans |= bans
         self.ban_bits |= bans
-        self.ban_list += [on, bans, key, at, owner]
+        self.ban_list = [*self.ban_list, on, bans, key, at, owner]  # copies of the match share what is there
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, cause: i64 = 0) -> bool:
         """Whether a prohibition on this card or player covers what that other card or player would do, in that way."""

@@ -301,7 +301,7 @@ class Match(TwoSided[Rules, Card, Side, Piece]):
         else:
             self.side(-1 - on).bans |= bans
         self.forbidden |= bans
-        self.ban_list += [on, bans, key, at, uid]
+        self.ban_list = [*self.ban_list, on, bans, key, at, uid]  # copies of the match share what is there
 
     def forbidder(self, on: i64, ban: i64, source: i64, agent: i64) -> i64:
         """The ability whose prohibition on this card or player covers what that object would do for `agent`, or -1."""

@@ -416,9 +416,10 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
 
     def lay_base(self) -> None:
         """Printed values and lasting effects: what permanents build on.  [fw 9-8-1-1]"""
-        # Lists of one's own, even if they are empty: copies of the match share those that were there.
-        self.hand_sources = []
-        self.ban_list = []
+        if self.hand_sources:
+            self.hand_sources = []
+        if self.ban_list:
+            self.ban_list = []
         self.ban_bits = 0
         self.p0.bans = 0
         self.p1.bans = 0
@@ -449,7 +450,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
                 # Cards that are no units, such as energy, can be forbidden something.
                 if kind == BAN:
                     self.ban_bits |= e.amount
-                    self.ban_list += [e.on, e.amount, e.key, e.at, e.owner]
+                    self.ban_list = [*self.ban_list, e.on, e.amount, e.key, e.at, e.owner]
                 continue
             if kind == ADD_POWER:
                 target.bonus += e.amount
@@ -476,7 +477,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """Let a lasting effect, whose terms are the statics of a part, count for the cards in a player's hand."""
         f = Frame(self.ability(key).program, player, key >> KEY_BITS, -1)
         f.key = key
-        self.hand_sources.append(Source(self.ability(key), f, self.renames))
+        self.hand_sources = [*self.hand_sources, Source(self.ability(key), f, self.renames)]
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
@@ -485,7 +486,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         elif on < 0:
             self.side(-1 - on).bans |= bans
         self.ban_bits |= bans
-        self.ban_list += [on, bans, key, at, owner]
+        self.ban_list = [*self.ban_list, on, bans, key, at, owner]  # copies of the match share what is there
 
     def is_forbidden(self, on: i64, ban: i64, other: i64, agent: i64, key: i64 = -1) -> bool:
         """Whether a prohibition on this card or player covers what that other card, player or skill would do."""

@@ -271,7 +271,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             u.bans |= bans
         else:
             self.side(-1 - on).bans |= bans
-        self.ban_list += [on, bans, key, at, owner]  # a list of its own since values are being settled
+        self.ban_list = [*self.ban_list, on, bans, key, at, owner]  # copies of the match share what is there
 
     def forbidder(self, on: i64, ban: i64, key: i64, other: i64, agent: i64) -> i64:
         """The ability that forbids this unit or player what that ability or object would do, or -1.  [hy 104.4]

@@ -123,7 +123,7 @@ def add_buddy(m: Match, card: Card, player: i64, rested: bool) -> Unit:
 
 def to_buddies(m: Match, d: Deed, card: Card) -> None:
     """Put a card into the buddy zone of whose doing it is, standing, rested or face down.  [bf Z.3.1]"""
-    known = m.seen_now(card)
+    known = m.seen_now(card) if m.journal is not None else 0
     source = take_out(m, card)
     u = add_buddy(m, card, d.by, d.flags & LIES_RESTED != 0)
     face_down = d.to & FACE_DOWN != 0

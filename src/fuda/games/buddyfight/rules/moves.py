@@ -117,7 +117,7 @@ def may_enter(m: Match, card: Card, zone: i64) -> bool:
 def move_card(m: Match, d: Deed, card: Card) -> None:
     """Move one card between zones where it is no unit; `n` of the deed are those who see it go, as bits."""
     zone = d.to & TO
-    known = m.seen_now(card)
+    known = m.seen_now(card) if m.journal is not None else 0
     host = m.holder(card)
     veiled = host is not None and card.id in host.veiled_soul
     source = take_out(m, card)

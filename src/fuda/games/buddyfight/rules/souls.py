@@ -22,7 +22,7 @@ def add_soul(m: Match, d: Deed, card: Card, u: Unit) -> None:
     [bf O.soul.1, O.facedownsoul.1, O.facedownsoul.4]
     """
     face_down = d.to & FACE_DOWN != 0
-    known = m.seen_now(card)
+    known = m.seen_now(card) if m.journal is not None else 0
     source = take_out(m, card)
     slip_in(m, card, u, face_down)
     if m.journal is not None:

@@ -185,7 +185,8 @@ def settle(m: Match) -> None:
     m.p1.bans = 0
     m.p0.wins = False
     m.p1.wins = False
-    m.ban_list = []
+    if m.ban_list:
+        m.ban_list = []
     m.forbidden = 0
     if m.groups:
         apply_groups(m)
@@ -371,7 +372,7 @@ def is_independent(m: Match, sources: list[Source], at: i64) -> bool:
     for i in range(len(sources)):
         if i != at:
             kept = [p.copy() for p in m.pieces]
-            bans = m.ban_list[:]
+            bans = m.ban_list
             wins = (1 if m.p0.wins else 0) | (2 if m.p1.wins else 0)
             put(m, sources[i], plan(m, sources[i]))
             then = plan(m, s)

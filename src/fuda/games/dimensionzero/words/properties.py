@@ -292,11 +292,16 @@ class SquareRef(Targets):
 def places(m: Match, f: Frame, ref: Ref) -> list[int]:
     """The squares of cards, as last known, and chosen squares."""
     out: list[int] = []
-    for uid in ref.traces(m, f):
-        square = square_at(m, uid) if uid >= 0 else square_token(uid)
+    for token in ref.traces(m, f):
+        square = place_of(m, token)
         if square >= 0 and square not in out:
             out.append(square)
     return out
+
+
+def place_of(m: Match, token: i64) -> i64:
+    """The square of a card, as last known, or a chosen square; -1 if there is none."""
+    return square_at(m, token) if token >= 0 else square_token(token)
 
 
 def square_token(token: i64) -> i64:
@@ -304,25 +309,20 @@ def square_token(token: i64) -> i64:
     return SQUARE_TOKEN - token if LINE_TOKEN < token <= SQUARE_TOKEN else -1
 
 
-def columns(m: Match, f: Frame, ref: Ref) -> list[int]:
-    """The lines of cards or squares, and chosen lines, counted from player 0's left."""
-    out: list[int] = [column(square) for square in places(m, f, ref)]
-    for token in ref.traces(m, f):
-        if AREA_TOKEN < token <= LINE_TOKEN:
-            out.append(LINE_TOKEN - token)
-    return out
+def column_of(m: Match, token: i64) -> i64:
+    """The line of a card or square, or a chosen line, counted from player 0's left; -1 if there is none."""
+    if AREA_TOKEN < token <= LINE_TOKEN:
+        return LINE_TOKEN - token
+    square = place_of(m, token)
+    return column(square) if square >= 0 else -1
 
 
-def rows(m: Match, f: Frame, ref: Ref) -> list[int]:
-    """The areas of cards or squares, and chosen areas, counted from player 0; base squares are in none."""
-    out: list[int] = []
-    for square in places(m, f, ref):
-        if square < BATTLE_SQUARES:
-            out.append(row(square))
-    for token in ref.traces(m, f):
-        if PLAYER_TOKEN < token <= AREA_TOKEN:
-            out.append(AREA_TOKEN - token)
-    return out
+def row_of(m: Match, token: i64) -> i64:
+    """The area of a card or square, or a chosen area, counted from player 0; -1 if in none, as base squares are."""
+    if PLAYER_TOKEN < token <= AREA_TOKEN:
+        return AREA_TOKEN - token
+    square = place_of(m, token)
+    return row(square) if 0 <= square < BATTLE_SQUARES else -1
 
 
 # --- numbers ---------------------------------------------------------------------------------------------------

@@ -16,12 +16,12 @@ from fuda.games.dimensionzero.words.properties import (
     READS_GENERAL,
     Ref,
     Test,
-    columns,
+    column_of,
     controller_of,
     host_of,
     is_side,
     places,
-    rows,
+    row_of,
 )
 
 
@@ -231,7 +231,10 @@ class SameLine(RelativeTest):
     name = "same_line"
 
     def at(self, m: Match, f: Frame, square: i64) -> bool:
-        return column(square) in columns(m, f, self.ref)
+        for token in self.ref.traces(m, f):
+            if column_of(m, token) == column(square):
+                return True
+        return False
 
 
 class SameArea(RelativeTest):
@@ -240,7 +243,11 @@ class SameArea(RelativeTest):
     name = "same_area"
 
     def at(self, m: Match, f: Frame, square: i64) -> bool:
-        return square < BATTLE_SQUARES and row(square) in rows(m, f, self.ref)
+        if square < BATTLE_SQUARES:
+            for token in self.ref.traces(m, f):
+                if row_of(m, token) == row(square):
+                    return True
+        return False
 
 
 class SameSquare(RelativeTest):

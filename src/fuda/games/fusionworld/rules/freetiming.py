@@ -348,6 +348,12 @@ def combo(m: Match, f: Frame, uids: list[int]) -> None:
 
     [fw 5-6-5]
     """
+    f.done = 0
+    if len(uids) == 1:
+        d = deed(f, kinds.COMBO, uids)
+        if can(m, d):
+            do(m, f, d)
+            return
     placed: list[int] = []
     failed: list[int] = []
     for uid in uids:
@@ -355,7 +361,6 @@ def combo(m: Match, f: Frame, uids: list[int]) -> None:
             placed.append(uid)
         elif can_lie_in_combo(m, uid) and m.find(uid) is None and m.zone_of(uid & ID_MASK) != DROP:
             failed.append(uid)
-    f.done = 0
     deeds: list[Deed] = []
     if failed:
         deeds.append(by_rule(kinds.MOVE, failed, f.player, to=DROP, clause="5-6-5"))

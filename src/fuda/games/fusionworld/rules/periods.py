@@ -83,12 +83,9 @@ def add_power(m: Match, uid: i64, amount: i64) -> None:
 
 def end_lasting(m: Match, until: i64, owner: i64) -> None:
     """End the effects of a player (-1: of both) that have come to this kind of end."""
-    over: list[Lasting] = []
-    for e in m.lasting:
-        if e.start == AT_ONCE and is_over(e, until, owner, m.turn):
-            over.append(e)
-    if not over:
+    if not is_any_over(m, until, owner):
         return
+    over = [e for e in m.lasting if e.start == AT_ONCE and is_over(e, until, owner, m.turn)]
     m.lasting = [e for e in m.lasting if e.start != AT_ONCE or not is_over(e, until, owner, m.turn)]
     for e in over:
         if e.kind == ADD_POWER and is_settled(m):
@@ -97,6 +94,14 @@ def end_lasting(m: Match, until: i64, owner: i64) -> None:
         if e.kind in FINDING:
             m.recast = True
         m.touch()
+
+
+def is_any_over(m: Match, until: i64, owner: i64) -> bool:
+    """Whether some effect has come to this kind of end."""
+    for e in m.lasting:
+        if e.start == AT_ONCE and is_over(e, until, owner, m.turn):
+            return True
+    return False
 
 
 def start_lasting(m: Match, start: i64, owner: i64) -> None:

@@ -443,7 +443,7 @@ class InHand(Continuous):
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for source in m.sources:
             if source.f is f and source not in m.hand_sources:
-                m.hand_sources.append(source)
+                m.hand_sources = [*m.hand_sources, source]  # copies of the match share what is there
 
     def concerns(self, m: Match, f: Frame, card: Card) -> bool:
         """Whether a card is one of those it speaks of."""

@@ -237,8 +237,8 @@ def settle(m: Match) -> None:
                 u.reset()
     m.p0.bans = 0
     m.p1.bans = 0
-    if m.ban_list or m.forbidden:
-        m.ban_list = []  # copies keep what they had
+    if m.ban_list:
+        m.ban_list = []
     if m.tinted:
         m.tinted = {}
     if m.resolution:
