@@ -27,6 +27,7 @@ from tests.web.live import Server, deal_alike, serving
 
 THEMES: Final = ("light", "dark")
 TEXTS: Final = ("medium", "small", "large")
+SETTLING: Final = 200  # milliseconds in which boards fit themselves to another size of text
 CHANGING: Final = ["color-contrast", "target-size", "scrollable-region-focusable"]  # by themes and text sizes
 FAULTS: Final = """async (only) => (await axe.run(document, { resultTypes: ['violations'],
   ...(only.length ? { runOnly: only } : {}) })).violations
@@ -82,6 +83,7 @@ class Looks:
         for theme, text in product(THEMES, TEXTS):
             page.evaluate(DRESS, [theme, text])
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.wait_for_timeout(SETTLING)
             self.count += 1
             faults: list[Any] = page.evaluate(FAULTS, only) + page.evaluate(COVERED)
             if wide := page.evaluate(WIDE):

@@ -60,5 +60,7 @@ function hush(table) {
 export function watcherCount(table) {
   const others = table.watchers - (table.seat < 0 ? 1 : 0);
   if (others < 1) return null;
-  return h("span", { class: "watchers", id: "watchers", text: `👁 ${table.watchers}`, title: t("watching.count", { n: table.watchers }), "aria-label": t("watching.count", { n: table.watchers }) });
+  const eye = svg("svg", { viewBox: "0 0 24 24", class: "eye", "aria-hidden": "true" }, // fonts may have no such sign
+    svg("path", { d: "M2 12 Q12 2 22 12 Q12 22 2 12 Z" }), svg("circle", { cx: 12, cy: 12, r: 3.4 }));
+  return h("span", { class: "watchers", id: "watchers", role: "img", title: t("watching.count", { n: table.watchers }), "aria-label": t("watching.count", { n: table.watchers }) }, eye, String(table.watchers));
 }
