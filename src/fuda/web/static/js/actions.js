@@ -89,11 +89,12 @@ function hinting(table, state) {
   const hint = table.hint?.n === state.n ? table.hint : null;
   if (!hint) return h("button", { type: "button", class: "button small quiet", id: "hint", text: t("match.hint"), onclick: () => askHint(table) });
   if (!hint.lines.length) return h("p", { class: "hint faint", text: t("match.hint_waiting") });
-  return h("ol", { class: "hint", "aria-label": t("match.hint") }, hint.lines.map((line, at) => {
+  const lines = h("ol", { class: "hint", "aria-label": t("match.hint") }, hint.lines.map((line, at) => {
     const option = state.options.find((one) => one.index === line.option);
     const chance = line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "";
     return option ? h("li", { class: at === 0 ? "best" : "" }, h("button", { type: "button", class: "menu-item", onclick: () => table.answer(option) }, h("span", { text: option.label }), h("small", { text: chance })), reasonList(line.reasons)) : null;
   }));
+  return h("div", null, lines, hint.lines.some((line) => line.reasons.length) ? h("p", { class: "hint-about faint small-text", text: t("match.hint_about") }) : null);
 }
 
 /** @param {Table} table @param {State} state */

@@ -330,7 +330,8 @@ class Replay {
         title: t("replay.hint"),
         body: [h("p", { class: "faint", text: t("replay.hint_of", { player: this.names[found.player] ?? "" }) }),
           h("ol", { class: "hint", id: "hint-lines" }, found.lines.map((line, at) => h("li", { class: at === 0 ? "best" : "" },
-            h("span", { text: line.label }), " ", h("small", { class: "faint", text: [line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "", line.option === found.taken ? t("replay.hint_taken") : ""].filter(Boolean).join(" · ") }), reasonList(line.reasons))))],
+            h("span", { text: line.label }), " ", h("small", { class: "faint", text: [line.share > 0 ? t("match.hint_chance", { n: Math.round(line.chance * 100) }) : "", line.option === found.taken ? t("replay.hint_taken") : ""].filter(Boolean).join(" · ") }), reasonList(line.reasons)))),
+          h("p", { class: "faint small-text", text: t("match.hint_about") })],
       });
     } catch (error) {
       toast(errorWords(error), "bad");
