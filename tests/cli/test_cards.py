@@ -35,6 +35,15 @@ def test_compile_counts_whole_cards(cards: str, capsys: pytest.CaptureFixture[st
         assert report["cards"][0]["program"] == ["on_play: draw(1)"]
 
 
+def test_compile_lists_sets(cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A set is whole if all of its cards are, of whichever file; a card without text is, and a set has no other's cards."""
+    more = tmp_path / "more.jsonl"
+    more.write_text(json.dumps({**ROWS[0], "id": "D-A01/7EN"}), encoding="utf-8")
+    assert main(["cards", "compile", cards, str(more), "--sets"]) == 1
+    lines = [" ".join(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert lines == ["D-A01 1 of 1", "T 2 of 3 T-2", "1 of 2 sets whole, 2 of 3 cards with text"]
+
+
 def test_compile_prints_where_it_stopped(cards: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each card has a line, and unknown words a caret."""
     assert main(["cards", "compile", cards]) == 1

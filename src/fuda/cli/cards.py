@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 DESCRIPTION = """\
 fuda cards compile cards.jsonl --game onepiece --lang ja    every card whole, or the words not understood; totals
 fuda cards compile cards.jsonl --probe                      each ability of whole cards set up and carried out
+fuda cards compile *.ja.jsonl --sets                        each set: how many cards are whole, and which are not
 fuda cards compare cards.ja.jsonl cards.en.jsonl            whether both languages give the same programs
 fuda cards ablate cards.jsonl                               the words that can go without changing a program
 fuda cards doubt cards.ja.jsonl cards.en.jsonl              whole cards that may yet be misread, worst first
@@ -44,9 +45,10 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     actions = parser.add_subparsers(dest="action", required=True, metavar="ACTION")
     compiling = actions.add_parser("compile", help="compile every card of a file")
-    compiling.add_argument("file", help="card data, one JSON object a line")
+    compiling.add_argument("files", nargs="+", metavar="FILE", help="card data, one JSON object a line")
     compiling.add_argument("--top", type=int, default=30, help="how many of the commonest unknown phrases to list")
     compiling.add_argument("--no-cache", action="store_true", help="compile everything anew")
+    compiling.add_argument("--sets", action="store_true", help="how much of each set is whole, instead of each card")
     compiling.add_argument("--probe", action="store_true", help="carry every ability of whole cards out as well")
     comparing = actions.add_parser("compare", help="see whether two languages give the same programs")
     comparing.add_argument("ja", help="card data in Japanese")

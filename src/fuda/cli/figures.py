@@ -53,12 +53,21 @@ class Total(msgspec.Struct):
     commonest_unknown: list[tuple[str, int]]
 
 
+class CardSet(msgspec.Struct):
+    """The cards whose numbers begin alike, as those of a starter deck do: how many there are, and which are not whole."""
+
+    name: str
+    cards: int
+    partial: list[str]
+
+
 class Report(msgspec.Struct):
-    """The totals, every ability that was not probed, and every card."""
+    """The totals, every ability that was not probed, every card, and the sets."""
 
     total: Total
     not_probed: list[Unprobed]
     cards: list[Outcome]
+    sets: list[CardSet] = []  # noqa: RUF012 -- a copy for each
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
@@ -128,7 +137,7 @@ def probed(rows: list[dict[str, Any]], language: str, game: str, use_disk: bool)
 def compile_file(args: argparse.Namespace) -> int:
     """Compile every card of a file and report."""
     started = time.monotonic()
-    rows = read_rows(Path(args.file), args.game)
+    rows = [row for name in args.files for row in read_rows(Path(name), args.game)]
     found = compiled(rows, args.lang, args.game, not args.no_cache)
     between = time.monotonic()
     tried: list[tuple[str, list[Probe]]] | None = None
@@ -140,6 +149,8 @@ def compile_file(args: argparse.Namespace) -> int:
     report = make_report(args, found, tried, times)
     if args.json:
         print_json(report)
+    elif args.sets:
+        print_sets(report)
     else:
         print_report(report)
     return 0 if report.total.whole == report.total.with_text else 1
@@ -157,7 +168,7 @@ def make_report(
     phrases = Counter(phrase for one in texts for phrase in one.phrases())
     good = None if tried is None else sum(all(p.result == PROBED for p in several) for _, several in tried)
     total = Total(
-        args.file,
+        ", ".join(args.files),
         args.game,
         args.lang,
         len(found),
@@ -171,7 +182,29 @@ def make_report(
         round(times[1], 1),
         phrases.most_common(args.top),
     )
-    return Report(total, unprobed(tried or []), found)
+    return Report(total, unprobed(tried or []), found, sets_of(found))
+
+
+def sets_of(found: list[Outcome]) -> list[CardSet]:
+    """The sets of some cards, in the order of their names; of several prints of a number one must be whole."""
+    sets: dict[str, dict[str, bool]] = {}
+    for one in found:
+        number = card_of(one.id)
+        name = number[: max(number.rfind("-"), number.rfind("/"))] if "-" in number or "/" in number else number
+        cards = sets.setdefault(name, {})
+        cards[number] = cards.get(number, False) or one.whole
+    return [
+        CardSet(name, len(cards), [number for number, whole in cards.items() if not whole])
+        for name, cards in sorted(sets.items())
+    ]
+
+
+def print_sets(report: Report) -> None:
+    """Print for each set how many of its cards are whole, and the numbers of the others."""
+    for one in report.sets:
+        print(f"{one.name:16} {one.cards - len(one.partial):4} of {one.cards:4}  {' '.join(one.partial)}".rstrip())
+    whole = sum(not one.partial for one in report.sets)
+    print(f"{whole} of {len(report.sets)} sets whole, {report.total.whole} of {report.total.with_text} cards with text")
 
 
 def unprobed(tried: list[tuple[str, list[Probe]]]) -> list[Unprobed]:

@@ -9,7 +9,7 @@ from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, stati
 from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.deckrules import UpTo
-from fuda.games.buddyfight.words.ops import Stay
+from fuda.games.buddyfight.words.ops import ReduceDamage, Stay
 from fuda.games.buddyfight.words.prices import UseFrom
 from fuda.games.buddyfight.words.properties import Named
 from fuda.games.buddyfight.words.refs import Area, Bearer
@@ -614,14 +614,19 @@ def instead(c: Context, n: Node) -> Printed:
     c.title = title_of(n)
     conditions = read_all(c, n.all("c"))
     event: Event = c.read(n.one("w"))
+    given, event.during = event.during, []
     would = event.would()
     c.event = About() if event.about_card else This() if event.card else None
     ops = body(c, n.one("b"))
+    if given and len(ops) == 1 and isinstance(ops[0], ReduceDamage):
+        raise Unreadable("read as damage that is less")
     ops, optional = done_instead(ops)
     zones = homes(c)
     return printed(
         c,
-        replacement(would, ops, when=[*conditions, *taken(c)], title=c.title, limit=c.limit, may=optional, zones=zones),
+        replacement(
+            would, ops, when=[*conditions, *given, *taken(c)], title=c.title, limit=c.limit, may=optional, zones=zones
+        ),
     )
 
 

@@ -3,14 +3,15 @@
 from typing import Final
 
 from fuda.games.buddyfight.words.comparing import InSoulOf, Is
-from fuda.games.buddyfight.words.conditions import AttackOn, HappenedThisTurn
+from fuda.games.buddyfight.words.conditions import AttackOn, EventNumber, HappenedThisTurn
 from fuda.games.buddyfight.words.properties import HasAbility, InPlace, IsBearer, IsSet, Kind, Test, Transformed
 from fuda.games.buddyfight.words.refs import Area, Attackers, Bearer, Front, Soul, ThisIn
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
-from fuda.text.buddyfight.context import Cond, Context, Unreadable, inside, means, word
+from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
 from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of
 from fuda.text.grammar import Node
+from fuda.words.conditions import If
 from fuda.words.properties import IsThis, Other
 from fuda.words.refs import About, Chosen, This, Together
 
@@ -74,7 +75,9 @@ class Event:
         return On(self.what, "any" if mine else self.side, self.tests, by.by, self.source, self.target, by.tests)
 
     def would(self) -> Would:
-        """What a replacement effect replaces."""
+        """What a replacement effect replaces; when it does, besides, whoever asks has taken out of `during`."""
+        if self.during:
+            raise Unreadable("under which conditions it happens is not clear")
         side = "any" if self.card and not self.about_card else self.side
         if self.what == "moved" and not self.by.tests and self.source in ("any", "field"):
             return Would("leave", side, self.tests, self.by.by, self.target)
@@ -447,6 +450,14 @@ def damaged(c: Context, n: Node) -> Event:
     by = means_of(c, n)
     out = Event("damaged", side_of(c, n.one("w")), by.tests, Means(by.by))
     out.card = False
+    return out
+
+
+@means("event.damagedmany")
+def damaged_much(c: Context, n: Node) -> Event:
+    """A fighter is dealt so much damage, or more."""
+    out = damaged(c, n)
+    out.during = [If(EventNumber(), ">=", amount(c, n))]
     return out
 
 

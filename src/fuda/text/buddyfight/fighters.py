@@ -91,7 +91,10 @@ def gain_life(c: Context, n: Node) -> Ops:
 
 def each_amount(c: Context, n: Node) -> Value[Match]:
     """A number, so many for each of something where that is said."""
-    c.per = n.get("per")
+    own = n.get("per")
+    if own is None:
+        return amount(c, n)
+    c.per = own
     found = amount(c, n)
     c.per = None
     return found

@@ -166,6 +166,8 @@ def spent(op: Any, chosen: dict[int, Any]) -> list[CostPart]:
 def spent_cards(ref: Ref, way: str, chosen: dict[int, Any]) -> list[CostPart]:
     """Cards of one sort that are paid with."""
     if isinstance(ref, Top):
+        if ref.side != "own":
+            raise Unreadable("it is paid from the own deck")
         if way in ("soul", "soul_down"):
             return [DeckToSoul(ref.count, way == "soul_down")]
         return [DeckTo(ref.count, way)]

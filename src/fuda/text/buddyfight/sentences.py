@@ -13,6 +13,7 @@ from fuda.games.buddyfight.words.ops import Damage, MoveTo
 from fuda.games.buddyfight.words.static_effects import Banned
 from fuda.text.buddyfight.conditions import how_many_done, read_all, together
 from fuda.text.buddyfight.context import (
+    SPELLS,
     Cond,
     Context,
     Ops,
@@ -67,7 +68,9 @@ def limit_of(c: Context, n: Node) -> None:
     if c.limit:
         raise Unreadable("how often it is used is said twice")
     if meaning in LIMITS:
-        c.limit = LIMITS[meaning]
+        # What is cast has gone by then: 'this card' is whichever card of its name.
+        of_name = c.kind in SPELLS and not c.stays and n.render().startswith("このカード")
+        c.limit = "once_name" if of_name else LIMITS[meaning]
         return
     found = n.get("n") or n.get("x")
     assert found is not None
@@ -419,6 +422,9 @@ def acts(c: Context, n: Node) -> Ops:
         raise Unreadable("read as one instruction")
     if verb.kind in GOES_ON:
         raise Unreadable("read as what is done then")
+    shuffled = verb.kind == "act.todeck" and after is not None and after.kind == "act.shuffle"
+    if shuffled and n.get("j") is not None and "then" not in n.one("j").render():
+        raise Unreadable("read as one instruction")
     if n.one("a").kind in ("act.foedo", "act.eachdo") and after is not None and is_of_fighter(after):
         raise Unreadable("read as what the same fighter does then")
     if node.kind == "acts.maydo" and verb.kind != "act.choose":

@@ -406,8 +406,11 @@ def lasting(c: Context, n: Node) -> Printed:
     out = Printed()
     body = n.one("s")
     conds = body.get("c")
-    conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
-    if body.alternative.meaning == "hold":
+    if body.alternative.meaning == "holdunless":
+        conditions = [*tags.conditions, Never(c.read(body.one("c")))]
+    else:
+        conditions = [*tags.conditions, *(c.read(conds) if conds is not None else [])]
+    if body.alternative.meaning in ("hold", "holdunless"):
         out.abilities = [continuous(c.read(body.one("a")), when=conditions)]
     elif body.alternative.meaning == "holdif":
         out.abilities = [continuous(hold(c, body), when=conditions)]

@@ -166,6 +166,11 @@ def less_than(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), "<", c.read(n.one("r")))
 
 
+@means("cond.samesize")
+def as_many(c: Context, n: Node) -> Cond:
+    return If(c.read(n.one("q")), "==", c.read(n.one("r")))
+
+
 @means("cond.atmostthan")
 def at_most(c: Context, n: Node) -> Cond:
     return If(c.read(n.one("q")), sign(n), c.read(n.one("r")))
@@ -331,10 +336,13 @@ def that_declared(c: Context, n: Node) -> Cond:
     return revealed(c, [Stat("cost", "==", Picked(c.declared))])
 
 
-@means("cond.lessfoe", "cond.morefoe")
+THAN = {"lessfoe": "<", "morefoe": ">", "samefoe": "=="}
+
+
+@means("cond.lessfoe", "cond.morefoe", "cond.samefoe")
 def than_foe(c: Context, n: Node) -> Cond:
     size = c.read(n.one("q"))
-    return If(size, "<" if n.alternative.meaning == "lessfoe" else ">", foes(size))
+    return If(size, THAN[n.alternative.meaning], foes(size))
 
 
 @means("cond.thatkind")

@@ -143,6 +143,11 @@ def foe_returns_don(c: Context, n: Node) -> Ops:
     return [ReturnDon(Number(number(n)), False, doer(c))]
 
 
+@means("act.foereturnactive")
+def foe_returns_active_don(c: Context, n: Node) -> Ops:
+    return [ReturnDon(Number(number(n)), False, doer(c), True)]
+
+
 @means("act.holddon")
 def hold_don(c: Context, n: Node) -> Ops:
     return [HoldDon(Number(number(n)), True)]

@@ -110,12 +110,15 @@ def has_and_one(c: Context, n: Node) -> list[Cond]:
     return [If(had(player(n)), compared, Number(number(n))), Exists(in_play(player(n), heads(c, n)))]
 
 
-@means("cond.hasmore", "cond.hasless")
+THAN = {"hasmore": ">", "hasless": "<", "hassame": "=="}
+
+
+@means("cond.hasmore", "cond.hasless", "cond.hassame")
 def has_more(c: Context, n: Node) -> Cond:
     had: Had = c.read(n.one("q"))
     side = player(n)
     other = "foe" if side == "own" else "own"
-    return If(had(side), ">" if n.alternative.meaning == "hasmore" else "<", had(other))
+    return If(had(side), THAN[n.alternative.meaning], had(other))
 
 
 @means("cond.hasatmost")

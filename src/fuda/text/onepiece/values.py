@@ -261,7 +261,10 @@ def no_leaving(c: Context, n: Node) -> Effect:
 
 @means("eff.norestby")
 def no_resting(c: Context, n: Node) -> Effect:
-    return forbid(["rest"], bounds_of(by_of(c, n)))
+    bounds = bounds_of(by_of(c, n))
+    if bounds is None:
+        raise Unreadable("whose effects are meant is not said, and attacks rest a card as well")
+    return forbid(["rest"], bounds)
 
 
 @means("eff.nokobattleof")
@@ -274,11 +277,24 @@ def no_ko_in_battle_with(c: Context, n: Node) -> Effect:
     return forbid(["ko_in_battle"], Bounds(tests))
 
 
+@means("midchange.one")
+def change_between(c: Context, n: Node) -> Effect:
+    """A change between the first and the last of several."""
+    c.per = n.get("p") or c.per
+    found: Effect = c.read(n.one("e"))
+    return found
+
+
 def effects(c: Context, n: Node) -> list[Effect]:
-    """The one or two changes of a phrase."""
+    """The changes of a phrase, each with its own 'for each' or that of the one before."""
+    if any(part.literal == "の" for part in n.alternative.parts) and n.one("e").render().startswith(
+        ("効果で", "効果によ")
+    ):
+        raise Unreadable("read as what does it")  # 'by effects of ...'
     c.per = n.get("p")
     second = n.get("f")
     found = [c.read(n.one("e"))]
+    found += [c.read(between) for between in n.all("x")]
     if second is not None:
         c.per = n.get("r") or c.per
         found.append(c.read(second))

@@ -33,7 +33,7 @@ VERBS: Final = Verbs(
         "pickreveal", "reorder", "shuffle", "change", "changeseq", "durchange", "perchange", "itchange", "negateof",
         "samebase", "samepower", "setbase", "swapbase", "changetarget", "adddon", "adddonupto", "adddonboth", "givedon",
         "givedonupto", "givedoneach", "readydon", "readydonupto", "readydonall", "readyor", "readyanddon", "restdon",
-        "foerestdon", "foerestdonexact", "restdonany", "returndon", "returndonormore", "foereturndon", "returnactive",
+        "foerestdon", "foerestdonexact", "restdonany", "returndon", "returndonormore", "foereturndon", "foereturnactive", "returnactive",
         "downtodon", "matchdon", "movedon", "collectdon", "holddon", "holdcardordon", "norefresh", "norefreshown",
         "norefreshnext", "noblocker", "noblockerof", "noblockerupto", "noattackplayer", "noplay", "noplayhand",
         "foenoplay", "foenoevent", "foenodraw", "nodraw", "nolifetohand", "noreadydon", "unblocked", "nextcost",
