@@ -36,7 +36,7 @@ def test_compile_counts_whole_cards(cards: str, capsys: pytest.CaptureFixture[st
 
 
 def test_compile_lists_sets(cards: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A set is whole if all of its cards are, of whichever file; a card without text is, and a set has no other's cards."""
+    """A set is whole if all of its cards are, of whichever file; a card without text is."""
     more = tmp_path / "more.jsonl"
     more.write_text(json.dumps({**ROWS[0], "id": "D-A01/7EN"}), encoding="utf-8")
     assert main(["cards", "compile", cards, str(more), "--sets"]) == 1

@@ -54,7 +54,7 @@ class Total(msgspec.Struct):
 
 
 class CardSet(msgspec.Struct):
-    """The cards whose numbers begin alike, as those of a starter deck do: how many there are, and which are not whole."""
+    """The cards whose numbers begin alike, as those of a starter deck do: how many, and which are not whole."""
 
     name: str
     cards: int
@@ -67,7 +67,7 @@ class Report(msgspec.Struct):
     total: Total
     not_probed: list[Unprobed]
     cards: list[Outcome]
-    sets: list[CardSet] = []  # noqa: RUF012 -- a copy for each
+    sets: list[CardSet] = []
 
 
 # --- reading -----------------------------------------------------------------------------------------------------

@@ -33,11 +33,11 @@ VERBS: Final = Verbs(
         "pickreveal", "reorder", "shuffle", "change", "changeseq", "durchange", "perchange", "itchange", "negateof",
         "samebase", "samepower", "setbase", "swapbase", "changetarget", "adddon", "adddonupto", "adddonboth", "givedon",
         "givedonupto", "givedoneach", "readydon", "readydonupto", "readydonall", "readyor", "readyanddon", "restdon",
-        "foerestdon", "foerestdonexact", "restdonany", "returndon", "returndonormore", "foereturndon", "foereturnactive", "returnactive",
+        "foerestdon", "foerestdonexact", "restdonany", "returndon", "returndonormore", "foereturndon", "returnactive",
         "downtodon", "matchdon", "movedon", "collectdon", "holddon", "holdcardordon", "norefresh", "norefreshown",
         "norefreshnext", "noblocker", "noblockerof", "noblockerupto", "noattackplayer", "noplay", "noplayhand",
         "foenoplay", "foenoevent", "foenodraw", "nodraw", "nolifetohand", "noreadydon", "unblocked", "nextcost",
-        "silence", "declare", "oneandrestfor", "faceup", "facedown", "revealhand",
+        "silence", "declare", "oneandrestfor", "foereturnactive", "faceup", "facedown", "revealhand",
     ),
     zones={
         "zone.hand": ("hand",), "zone.ownhand": ("hand",), "zone.trash": ("trash",), "zone.deck": ("deck",),
