@@ -461,6 +461,8 @@ def automatic(c: Context, n: Node) -> Printed:
     c.event_words = n.one("w").render()
     home = c.home
     conditions += event.during
+    event.during = []
+    c.damaged = event.what in ("damaged", "dealt") and not event.also
     if event.about_card:
         c.event = About()
     elif event.partner is not None:

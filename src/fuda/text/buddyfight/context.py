@@ -61,6 +61,7 @@ class Context(BaseContext):
         self.per: Node | None = None  # 'for each ...', about the change being read
         self.limit_of: Any = None  # how the cards about to be chosen compare with each other
         self.fell = False  # this card has been destroyed, and is spoken of where it lies since
+        self.damaged = False  # the timing is damage to a fighter, of which it can be asked how much it was
         self.home = ""  # the zone in which the text says that this card is
         self.bounds: Any = None  # by what alone the things said of a card may not happen to it
         self.subject: Any = None  # of what a condition was said last

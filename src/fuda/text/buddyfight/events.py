@@ -456,7 +456,7 @@ def damaged(c: Context, n: Node) -> Event:
 @means("event.damagedmany")
 def damaged_much(c: Context, n: Node) -> Event:
     """A fighter is dealt so much damage, or more."""
-    out = damaged(c, n)
+    out: Event = damaged(c, n)
     out.during = [If(EventNumber(), ">=", amount(c, n))]
     return out
 

@@ -3,6 +3,8 @@
 from typing import Final
 
 from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
+from fuda.core.terms import Value
+from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import auto, replacement
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.lasting_effects import (
@@ -28,6 +30,7 @@ from fuda.text.buddyfight.events import Event, means_of
 from fuda.text.buddyfight.sentences import OF_FIGHTERS
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
+from fuda.words.numbers import Minus, Number
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, Chosen, This
 
@@ -74,6 +77,16 @@ def plus_for(c: Context, n: Node) -> Ops:
     aim: Aim = c.read(n.one("t"))
     until = n.one("d").alternative.meaning
     return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, amount(c, n), until)])
+
+
+@means("act.valuefor", "act.lessvaluefor")
+def by_value_for(c: Context, n: Node) -> Ops:
+    """A number of cards is changed by as much as another number is, for a time that is said in the middle."""
+    aim: Aim = c.read(n.one("t"))
+    size: Value[Match] = c.read(n.one("v"))
+    by = Minus(Number(0), size) if n.alternative.meaning == "lessvaluefor" else size
+    until = n.one("d").alternative.meaning
+    return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, by, until)])
 
 
 @means("act.keep", "act.mayskeep")

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, Attacks, InPhase, TimesThisTurn
+from fuda.games.buddyfight.words.conditions import AttackBy, AttackOn, Attacks, EventNumber, InPhase, TimesThisTurn
 from fuda.games.buddyfight.words.properties import Kind, Test
 from fuda.text.buddyfight.conditions import sign
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, means, word
@@ -196,6 +196,14 @@ def happened(c: Context, n: Node) -> Cond:
 @means("cond.nothappened")
 def not_happened(c: Context, n: Node) -> Cond:
     return Never(happened(c, n))
+
+
+@means("cond.muchdamage")
+def much_damage(c: Context, n: Node) -> Cond:
+    """The damage that set the ability off is so much."""
+    if not c.damaged:
+        raise Unreadable("which damage is meant is not said")
+    return If(EventNumber(), sign(n), amount(c, n))
 
 
 @means("cond.timesdestroyed")

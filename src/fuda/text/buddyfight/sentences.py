@@ -403,6 +403,7 @@ OF_FIGHTERS: Final = (
     "act.draw", "act.drawto", "act.gainlife", "act.discard", "act.discardcard", "act.paygauge", "act.paylife",
     "act.loselife", "act.togauge",
 )  # fmt: skip
+PAYING: Final = ("act.paygauge", "act.paylife", "act.payboth", "act.discard", "act.todrop")
 # What is said after one of these in the same sentence is done then, too.
 GOES_ON: Final = (
     "act.nextdestroyed", "act.later", "act.whenever", "act.replacefor", "act.replacenext", "act.keep", "act.mayskeep",
@@ -441,6 +442,8 @@ def acts(c: Context, n: Node) -> Ops:
         done = [op for op in first if isinstance(op, NullifyAttack | NullifyUse)]
         inside_ = [op for op in first if op not in chosen and op not in done]
         return [*done, *chosen, *rest[:-1], May([*inside_, *last.body], last.foe)]
+    if verb.kind in PAYING and n.one("a").form == "te" and after is not None and after.kind not in PAYING:
+        return [*first, IfDone(rest)]  # what is paid for is done if it was paid
     return [*first, *rest]
 
 

@@ -149,9 +149,10 @@ def keyword(c: Context, n: Node) -> Effect:
     )
 
 
-@means("eff.powerkeyword")
+@means("eff.powerkeyword", "eff.keywordpower")
 def power_and_keyword(c: Context, n: Node) -> Effect:
-    both = [power(c, n), keyword(c, n)]
+    first = (power, keyword) if n.alternative.meaning == "powerkeyword" else (keyword, power)
+    both = [one(c, n) for one in first]
     return Effect(
         lambda ref, until: [op for one in both for op in one.act(ref, until)],
         lambda ref: [static for one in both for static in one.hold(ref)],
