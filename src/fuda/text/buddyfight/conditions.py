@@ -373,7 +373,23 @@ def fresh(c: Context, n: Node) -> Cond:
 @means("cond.size")
 def size(c: Context, n: Node) -> Cond:
     c.quantity = in_same_pile(c.quantity, c.read(n.one("q")))
-    return so_many(c.quantity, sign(n), amount(c, n))
+    return of_fighters(n, c.quantity, sign(n), amount(c, n))
+
+
+def of_fighters(n: Node, quantity: Value[Match], compared: str, size: Value[Match]) -> Cond:
+    """So many of something: of either fighter ('yours or the opponent's'), of both of them, or in total."""
+    whose = next((node for node in n.one("q").walk() if node.kind == "whose.any"), None)
+    if whose is None or any("合計" in part.literal or "total" in part.literal for part in n.alternative.parts):
+        return so_many(quantity, compared, size)
+    either = "か" in whose.render()
+    if isinstance(quantity, Size) and quantity.side == "any":
+        parts = [If(Size(side, quantity.what), compared, size) for side in ("own", "foe")]
+    elif either and type(quantity) is Count and isinstance(quantity.ref, Area) and quantity.ref.side == "any":
+        area = quantity.ref
+        parts = [If(Count(Area(side, area.zone, area.tests)), compared, size) for side in ("own", "foe")]
+    else:
+        return so_many(quantity, compared, size)
+    return OneOf(parts) if either else AllOf(parts)
 
 
 def so_many(quantity: Value[Match], compared: str, n: Value[Match]) -> Cond:
@@ -466,12 +482,12 @@ def equipped_count(c: Context, n: Node) -> Cond:
 
 @means("cond.something")
 def something(c: Context, n: Node) -> Cond:
-    return If(c.read(n.one("q")), ">=", Number(1))
+    return of_fighters(n, c.read(n.one("q")), ">=", Number(1))
 
 
 @means("cond.nothing")
 def nothing(c: Context, n: Node) -> Cond:
-    return If(c.read(n.one("q")), "==", Number(0))
+    return of_fighters(n, c.read(n.one("q")), "==", Number(0))
 
 
 @means("cond.exists")

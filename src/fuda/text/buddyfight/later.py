@@ -256,7 +256,8 @@ def either(c: Context, n: Node) -> Ops:
             setattr(c, key, value)
     c.spans, c.slots = spans, after_slots
     whole = node.get("t")
-    if object_ is None and verb.kind in OF_OBJECTS and whole is not None:
+    itself = object_ is not None and object_.render() in ("it", "it ")
+    if (object_ is None or itself) and verb.kind in OF_OBJECTS and whole is not None:
         # Both ways are about the card that is named once, not about one that is named on the way.
         aim: Aim = c.read(whole)
         if not aim.ops:

@@ -208,7 +208,11 @@ def has_under(c: Context, n: Node) -> Cond:
 # --- how many -----------------------------------------------------------------------------------------------------
 @means("cond.size")
 def size(c: Context, n: Node) -> Cond:
-    return If(c.read(n.one("q")), sign(n), amount(c, n))
+    found = c.read(n.one("q"))
+    said = any(word in part.literal for part in n.alternative.parts for word in ("合計", "total"))
+    if getattr(found, "side", "") == "any" and not said and (sign(n), n.word("n")) != (">=", "1"):
+        raise Unreadable("whether one player has so many, each of them, or both together, is not said")
+    return If(found, sign(n), amount(c, n))
 
 
 @means("cond.sizeor")

@@ -117,7 +117,10 @@ def sign(n: Node) -> str:
 
 @means("cond.size", "cond.both")
 def size(c: Context, n: Node) -> Cond:
-    return If(c.read(n.one("q")), sign(n), Number(number(n)))
+    found = c.read(n.one("q"))
+    if getattr(found, "side", "") == "any" and not any("合計" in part.literal for part in n.alternative.parts):
+        raise Unreadable("whether both players have so many each, or together, is not said")
+    return If(found, sign(n), Number(number(n)))
 
 
 @means("cond.sizeor")
