@@ -382,6 +382,7 @@ def of_fighters(n: Node, quantity: Value[Match], compared: str, size: Value[Matc
     if whose is None or any("合計" in part.literal or "total" in part.literal for part in n.alternative.parts):
         return so_many(quantity, compared, size)
     either = "か" in whose.render()
+    parts: list[Cond]
     if isinstance(quantity, Size) and quantity.side == "any":
         parts = [If(Size(side, quantity.what), compared, size) for side in ("own", "foe")]
     elif either and type(quantity) is Count and isinstance(quantity.ref, Area) and quantity.ref.side == "any":

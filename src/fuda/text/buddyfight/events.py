@@ -429,7 +429,10 @@ def dealt(c: Context, n: Node) -> Event:
     tests = list(victim.tests)
     if n.get("w") is None and victim.side in ("own", "foe"):
         tests.append(Is(Area(victim.side, "field", [])))  # whose card it is does not follow from who is damaged
-    return Event("dealt", side_of(c, n.get("w"), "any"), tests, by)
+    side = side_of(c, n.get("w"), "any")
+    if side == "own" and victim.side == "foe" and by.by == "any":
+        by = Means("foe_card")  # own cards deal damage to their fighter as well
+    return Event("dealt", side, tests, by)
 
 
 @means("event.beatenordealt")
