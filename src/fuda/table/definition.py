@@ -24,6 +24,12 @@ class Definition:
         self.digest = ""
         self.missing: list[str] = []  # words of its text that were not understood
 
+    def be_worded(self, name_en: str, text_ja: str, text_en: str) -> None:
+        """Give it its texts, which mean nothing in play: only abilities and keywords do.  [op 2-8-4-1] [dz 2-10.2]"""
+        self.name_en = name_en or self.name
+        self.text_ja = text_ja
+        self.text_en = text_en
+
 
 class HeardDefinition(Definition):
     """What is printed on a card, with what its abilities wait for and replace, so that others are passed over."""
@@ -63,10 +69,7 @@ class Ability:
 
 
 class PaidAbility(Ability):
-    """An ability whose cost is a program too: the actions of one cost are done in the order written.
-
-    [op 8-3-1-1] [fw 1-4-3]
-    """
+    """An ability whose cost is a program too."""
 
     __slots__ = ("cost", "cost_ops", "once")
 
@@ -82,6 +85,7 @@ class PaidAbility(Ability):
         """Name the programs after the card; `paid` comes after each action of the cost, `all_paid` at its end."""
         name = f"{number}#{self.index}"
         self.program = Program(name, list(self.effect_ops))
+        # The actions of one cost are done in the order written.  [op 8-3-1-1] [fw 1-4-3]
         steps: list[Op[Any]] = []
         for op in self.cost_ops:
             steps += [op, paid]

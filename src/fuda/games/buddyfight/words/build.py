@@ -1,6 +1,5 @@
 """Making cards: abilities from terms, definitions from abilities. Card data and tests are written with these."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -46,6 +45,7 @@ from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.static_effects import HaveAbility
 from fuda.games.buddyfight.words.timings import Timing, Would, awaits
 from fuda.games.buddyfight.words.vocabulary import describe, show
+from fuda.words.building import digest_of, gather
 from fuda.words.cardtext import bits_of
 from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
@@ -232,23 +232,12 @@ def part(ops: Ops = (), *, when: Conditions = ()) -> Ability:
 HELD_TO_BATTLE: Final = (CONTINUOUS, ACTIVATED, TRANSFORMING, USE)
 
 
-def gather(abilities: Sequence[Ability]) -> list[Ability]:
-    """The printed abilities, then their parts, then the parts of those."""
-    out = list(abilities)
-    at = 0
-    while at < len(out):
-        ability = out[at]
-        ability.bind("", at)
-        if ability.kind in HELD_TO_BATTLE:
-            end_with_battle(ability.conditions)
-        for one in parts(ability.program.ops) + given(ability.statics) + performed(ability.cost):
-            if one not in out:
-                one.part = True
-                out.append(one)
-        at += 1
-    if len(out) > MOST_ABILITIES:
-        raise ValueError(f"a card has at most {MOST_ABILITIES} abilities with their parts, not {len(out)}")
-    return out
+def bind(ability: Ability, index: int) -> list[Ability]:
+    """Number an ability, and find its parts."""
+    ability.bind("", index)
+    if ability.kind in HELD_TO_BATTLE:
+        end_with_battle(ability.conditions)
+    return parts(ability.program.ops) + given(ability.statics) + performed(ability.cost)
 
 
 def card(
@@ -286,7 +275,7 @@ def card(
     if kind not in KIND_NOUNS:
         raise ValueError(f"{kind[:40]!r} is none of {', '.join(KIND_NOUNS)}")
     check_kind(KIND_NOUNS[kind], abilities)
-    every = gather(abilities)
+    every = gather(abilities, MOST_ABILITIES, bind)
     texts = [abilities, keywords, lifelink, also_named, deck_rules, buddies, deckable]
     text = any(texts) if has_text is None else has_text
     d = CardDef(
@@ -301,9 +290,7 @@ def card(
     d.lost = lost
     d.cross = cross
     d.deck_rules = list(deck_rules)
-    d.name_en = name_en or name
-    d.text_ja = text_ja
-    d.text_en = text_en
+    d.be_worded(name_en, text_ja, text_en)
     finish(d)
     if back is not None:
         turn_over(d, back if isinstance(back, CardDef) else card(number, **{"name": name, "kind": kind, **back}))
@@ -387,4 +374,4 @@ def digest(d: CardDef) -> str:
     ]  # fmt: skip
     if d.back is not None:
         facts.append(digest(d.back))
-    return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
+    return digest_of(facts)

@@ -1,6 +1,5 @@
 """Making cards: abilities from terms, definitions from abilities. Card data and tests are written with these."""
 
-import hashlib
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -56,6 +55,7 @@ from fuda.games.dimensionzero.words.timings import On, OnBattle, OnPlaced
 from fuda.games.dimensionzero.words.vocabulary import cost as cost  # noqa: PLC0414  part of this module
 from fuda.games.dimensionzero.words.vocabulary import describe
 from fuda.games.dimensionzero.words.vocabulary import show_cost as show_cost  # noqa: PLC0414  part of this module
+from fuda.words.building import digest_of, gather
 from fuda.words.cardtext import bits_of
 from fuda.words.conditions import If
 from fuda.words.numbers import Number
@@ -343,23 +343,11 @@ def granted(term: object) -> list[Ability]:
     return out
 
 
-def gather(abilities: Sequence[Ability]) -> list[Ability]:
-    """The printed abilities, then their parts, then the parts of those."""
-    out = list(abilities)
-    at = 0
-    while at < len(out):
-        ability = out[at]
-        ability.bind("", at)
-        found = parts_of(ability)
-        ability.granted = found
-        for one in found:
-            if one not in out:
-                one.part = True
-                out.append(one)
-        at += 1
-    if len(out) > KEY_MASK + 1:
-        raise ValueError(f"a card has at most {KEY_MASK + 1} abilities with their parts, not {len(out)}")
-    return out
+def bind(ability: Ability, index: int) -> list[Ability]:
+    """Number an ability, and find its parts."""
+    ability.bind("", index)
+    ability.granted = parts_of(ability)
+    return ability.granted
 
 
 def link_choices(ops: Ops) -> None:
@@ -418,17 +406,14 @@ def card(
     edition: int = 0,
 ) -> CardDef:
     """A card definition.  [dz 2-2.1]"""
-    every = gather(abilities)
+    every = gather(abilities, KEY_MASK + 1, bind)
     # A keyword is text too.  [dz 2-10.3-7]
     text = any([abilities, keywords]) if has_text is None else has_text
     d = CardDef(
         number, name, bits_of([kind], KINDS), energy(cost), energy(move), TIMINGS.index(timing), power, smash,
         list(races), bits_of(keywords, KEYWORDS), forbidden, every, text,
     )  # fmt: skip
-    d.name_en = name_en or name
-    # Reminder text and the wording itself mean nothing in play: only abilities and keywords do.  [dz 2-10.2]
-    d.text_ja = text_ja
-    d.text_en = text_en
+    d.be_worded(name_en, text_ja, text_en)
     d.edition = edition
     for ability in every:
         settle_places(ability)
@@ -507,4 +492,4 @@ def digest(d: CardDef) -> str:
     ]  # fmt: skip
     if d.edition:
         facts.append(d.edition)
-    return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
+    return digest_of(facts)

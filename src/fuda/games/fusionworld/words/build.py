@@ -1,6 +1,5 @@
 """Making cards: skills from terms, definitions from skills. Card data and tests are written with these."""
 
-import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -56,6 +55,7 @@ from fuda.games.fusionworld.words.properties import Test
 from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
 from fuda.games.fusionworld.words.vocabulary import describe, show
+from fuda.words.building import digest_of, gather
 from fuda.words.cardtext import bits_of
 from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
@@ -188,26 +188,14 @@ def part(effect: Ops = (), *, when: Conditions = (), cost: Ops = ()) -> Ability:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-def gather(abilities: Sequence[Ability]) -> list[Ability]:
-    """The printed skills, then their parts, then the parts of those."""
-    out = list(abilities)
-    at = 0
-    while at < len(out):
-        ability = out[at]
-        ability.bind("", at)
-        paid = [ability.cost, *ways_in(ability.cost), *ways_in(ability.program)]
-        if any(is_kept(program.ops) for program in paid):
-            raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
-        found = parts(ability.program.ops)
-        found += [s.part for s in ability.statics if isinstance(s, HaveAbility | AttackDemands)]
-        for one in found:
-            if one not in out:
-                one.part = True
-                out.append(one)
-        at += 1
-    if len(out) > BLOCKER_INDEX:
-        raise ValueError(f"a card has at most {BLOCKER_INDEX} skills with their parts, not {len(out)}")
-    return out
+def bind(ability: Ability, index: int) -> list[Ability]:
+    """Number a skill, and find its parts."""
+    ability.bind("", index)
+    paid = [ability.cost, *ways_in(ability.cost), *ways_in(ability.program)]
+    if any(is_kept(program.ops) for program in paid):
+        raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
+    given = [s.part for s in ability.statics if isinstance(s, HaveAbility | AttackDemands)]
+    return parts(ability.program.ops) + given
 
 
 def card(
@@ -239,7 +227,7 @@ def card(
     Names, traits and colours that its own text gives it in all zones belong to it at deck construction, too. A card
     without combo power has none at all, which is not the same as 0.  [fw 6-1-4-3-2, 5-6-2]
     """
-    every = gather(abilities)
+    every = gather(abilities, BLOCKER_INDEX, bind)
     texts = [abilities, keywords, also_named, also_traits, also_colors, deck_rules, life >= 0]
     text = any(texts) if has_text is None else has_text
     # Traits by its own text are as good as printed.  [fw 2-8-5]
@@ -256,9 +244,7 @@ def card(
     d.names = [*spelled(name), *also_named]
     d.deck_rules = list(deck_rules)
     d.life = life
-    d.name_en = name_en or name
-    d.text_ja = text_ja
-    d.text_en = text_en
+    d.be_worded(name_en, text_ja, text_en)
     finish(d)
     if back is not None:
         turn_over(d, back if isinstance(back, CardDef) else card(number, **{"name": name, "kind": kind, **back}))
@@ -331,4 +317,4 @@ def digest(d: CardDef) -> str:
     ]  # fmt: skip
     if d.back is not None:
         facts.append(digest(d.back))
-    return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
+    return digest_of(facts)

@@ -1,6 +1,5 @@
 """Making cards: abilities from terms, definitions from abilities. Card data and tests are written with these."""
 
-import hashlib
 from collections.abc import Sequence
 
 from mypy_extensions import i64
@@ -29,6 +28,7 @@ from fuda.games.hanyo.words.skill_effects import given
 from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
 from fuda.games.hanyo.words.vocabulary import describe, show
+from fuda.words.building import digest_of, gather
 from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
@@ -189,27 +189,16 @@ def part(effect: Ops = (), *, when: Conditions = ()) -> Ability:
 
 
 # --- cards -----------------------------------------------------------------------------------------------------
-def gather(abilities: Sequence[Ability]) -> list[Ability]:
-    """The printed abilities, then their parts, then the parts of those."""
-    out = list(abilities)
-    at = 0
-    while at < len(out):
-        ability = out[at]
-        link_choices(ability.effect_ops + ability.other_ops, ability.optional)
-        ability.bind("", at)
-        ops = ability.program.ops + ability.others.ops
-        if ability.is_skill() or (ability.part and ability.ex):
-            # What a skill puts off counts as a skill as well.  [hy 813.3(2)]
-            for one in delayed(ops):
-                one.ex = True
-        for one in parts(ops) + given(ability.statics):
-            if one not in out:
-                one.part = True
-                out.append(one)
-        at += 1
-    if len(out) > MOST_ABILITIES:
-        raise ValueError(f"a card has at most {MOST_ABILITIES} abilities with their parts, not {len(out)}")
-    return out
+def bind(ability: Ability, index: int) -> list[Ability]:
+    """Number an ability, and find its parts."""
+    link_choices(ability.effect_ops + ability.other_ops, ability.optional)
+    ability.bind("", index)
+    ops = ability.program.ops + ability.others.ops
+    if ability.is_skill() or (ability.part and ability.ex):
+        # What a skill puts off counts as a skill as well.  [hy 813.3(2)]
+        for one in delayed(ops):
+            one.ex = True
+    return parts(ops) + given(ability.statics)
 
 
 def card(
@@ -249,7 +238,7 @@ def card(
     for ability in abilities:
         if (ability.kind == COMMAND) and code in (UNIT, ENHANCEMENT):
             raise ValueError("the command ability is the text of a strategy or tactics card  [hy 801.1d]")
-    every = gather(abilities)
+    every = gather(abilities, MOST_ABILITIES, bind)
     text = bool(abilities or also_named or deck_rules) if has_text is None else has_text
     d = CardDef(
         number,
@@ -266,9 +255,7 @@ def card(
     d.target = list(target)
     d.target_side = target_side
     d.deck_rules = list(deck_rules)
-    d.name_en = name_en or name
-    d.text_ja = text_ja
-    d.text_en = text_en
+    d.be_worded(name_en, text_ja, text_en)
     finish(d)
     d.digest = digest(d)
     return d
@@ -323,4 +310,4 @@ def digest(d: CardDef) -> str:
         d.has_text, *[show(test) for test in d.target], *[describe(a) for a in d.abilities if not a.part],
         *[show(rule) for rule in d.deck_rules], *([] if d.target_side == "own" else [d.target_side]),
     ]  # fmt: skip
-    return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
+    return digest_of(facts)

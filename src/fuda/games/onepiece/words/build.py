@@ -1,6 +1,5 @@
 """Making cards: abilities from terms, definitions from abilities. Card data and tests are written with these."""
 
-import hashlib
 from collections.abc import Sequence
 from typing import Final
 
@@ -35,6 +34,7 @@ from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.lasting_effects import is_entangled, link_choices, parts, scopes
 from fuda.games.onepiece.words.static_effects import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.words.vocabulary import describe, show
+from fuda.words.building import digest_of, gather
 from fuda.words.cardtext import bits_of
 from fuda.words.deckrules import DeckRule
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
@@ -122,25 +122,12 @@ def part(effect: Ops = (), *, when: Conditions = (), cost: Ops = ()) -> Ability:
     return _ability(DELAYED_PART, 0, effect, when, cost, False, False)
 
 
-def gather(abilities: Sequence[Ability]) -> list[Ability]:
-    """The printed abilities, then their parts, then the parts of those."""
-    out = list(abilities)
-    at = 0
-    while at < len(out):
-        ability = out[at]
-        ability.bind("", at)
-        if parts(ability.cost.ops) or scopes(ability.cost.ops):
-            raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
-        found = parts(ability.program.ops)
-        found += [s.part for s in ability.statics if isinstance(s, HaveAbility)]
-        for one in found:
-            if one not in out:
-                one.part = True
-                out.append(one)
-        at += 1
-    if len(out) > KEY_MASK + 1:
-        raise ValueError(f"a card has at most {KEY_MASK + 1} abilities with their parts, not {len(out)}")
-    return out
+def bind(ability: Ability, index: int) -> list[Ability]:
+    """Number an ability, and find its parts."""
+    ability.bind("", index)
+    if parts(ability.cost.ops) or scopes(ability.cost.ops):
+        raise ValueError("a cost is made of actions: nothing is put off, granted or forbidden by one")
+    return parts(ability.program.ops) + [s.part for s in ability.statics if isinstance(s, HaveAbility)]
 
 
 def card(
@@ -171,7 +158,7 @@ def card(
     Names, traits and attributes that its own text gives it belong to it in every zone and at deck construction.
     [op 2-1-3, 2-4-4, 2-5-7, 8-1-3-3-3]
     """
-    every = gather(abilities)
+    every = gather(abilities, KEY_MASK + 1, bind)
     texts = [abilities, keywords, also_named, also_traits, also_attributes, deck_rules]
     text = any(texts) if has_text is None else has_text
     d = CardDef(
@@ -181,11 +168,7 @@ def card(
     )  # fmt: skip
     d.names = [name, *also_named]
     d.deck_rules = list(deck_rules)
-    d.name_en = name_en or name
-    # The wording itself, reminder text included, means nothing in play: only abilities and keywords do.
-    # [op 2-8-4-1]
-    d.text_ja = text_ja
-    d.text_en = text_en
+    d.be_worded(name_en, text_ja, text_en)
     for ability in every:
         ability.scopes = scopes(ability.program.ops)
         ability.entangled = is_entangled(ability.cost_ops)
@@ -211,4 +194,4 @@ def digest(d: CardDef) -> str:
         d.attributes, d.keywords, d.has_text, *[describe(a) for a in d.abilities if not a.part],
         *[show(rule) for rule in d.deck_rules],
     ]  # fmt: skip
-    return hashlib.sha256("\n".join(str(x) for x in facts).encode()).hexdigest()[:16]
+    return digest_of(facts)
