@@ -9,13 +9,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.lasting import Lasting
 from fuda.core.rng import fold, fold_numbers, fold_words
 from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, Action
-from fuda.games.buddyfight.kinds import LEAVE, of_bans
 from fuda.games.buddyfight.printed import (
     BUILT_IN,
-    CONTINUOUS,
     KEY_BITS,
     KEY_MASK,
     KEYWORD_ABILITIES,
@@ -27,44 +24,22 @@ from fuda.games.buddyfight.printed import (
     Scope,
 )
 from fuda.games.buddyfight.spec import (
-    ADD_CRITICAL,
-    ADD_DEFENSE,
-    ADD_POWER,
-    ADD_SIZE,
-    BAN,
     BUDDY,
-    D_SHARE,
     DELAYED,
     FIELD,
-    FIXED,
     FLAG_AREA,
-    GAIN_ABILITY,
-    GAIN_INFO,
-    GAIN_KEYWORD,
-    GAIN_LIFELINK,
-    LASTS,
-    LIFELINK,
-    LOSE_KEYWORD,
-    MOST_SIZE,
-    NEGATE,
     NO_END,
     NO_TARGET,
-    SET_DEFENSE,
-    SET_POWER,
-    SET_SIZE,
     SOUL,
     UNDER_FLAG,
     USING,
     seen_at,
 )
-from fuda.games.buddyfight.units import NO_UNITS, OF_CRITICAL, OF_DEFENSE, OF_POWER, OF_SIZE, Side, Unit
+from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
 from fuda.table import match as table
 from fuda.table.match import TwoSided, hash_cards
 
 OF_NO_ABILITY: Final = 1 << 40  # in place of the key of an ability that forbids something, where there is none
-
-
-LATEST: Final = 1 << 40  # the age of what belongs to no card, or was given to one: after that of all cards
 
 
 class Source:
@@ -79,6 +54,14 @@ class Source:
 
 class Rules(table.Rules):
     """The policies that the table needs of the chapters above it."""
+
+    def gather(self, m: "Match") -> None:
+        """Find the abilities that listen, replace or apply continuously."""
+        raise NotImplementedError
+
+    def lay_base(self, m: "Match") -> None:
+        """Lay down what is printed, with what lasting effects make of it."""
+        raise NotImplementedError
 
     def apply_sources(self, m: "Match") -> None:
         """Apply the continuous abilities in force."""
@@ -399,252 +382,13 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.sound = False
         if self.recast:
             self.gather()
-        self.lay_base()
+        self.rules.lay_base(self)
         if self.sources:
             self.rules.apply_sources(self)
 
     def gather(self) -> None:
         """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""
-        self.recast = False
-        self.listening = 0
-        self.replaced = 0
-        self.forbidden = 0
-        self.sources = []
-        self.looks = 0
-        self.sensitive = False
-        self.priced = False
-        self.shared = False
-        for i in range(2):
-            side = self.p0 if (i == 0) == (self.first != 1) else self.p1
-            for u in side.field:
-                self.gather_unit(u, FIELD)
-            if side.flag is not None:
-                self.gather_unit(side.flag, FLAG_AREA)
-        self.gather_lasting()
-        if self.sensitive and len(self.sources) > 1:
-            self.order_sources()
-
-    def gather_lasting(self) -> None:
-        """Find what lasting effects let listen, replace, forbid or apply."""
-        for e in self.lasting:
-            if e.start != 0:
-                continue
-            if e.kind == GAIN_ABILITY:
-                u2 = self.find(e.on)
-                if u2 is not None:
-                    voice = u2.voice(self.ability(e.key), e.key)
-                    if e.amount != 0:
-                        voice.put(FIXED, [-1 - e.amount])
-                    self.take_in(self.ability(e.key), voice, LATEST)
-            elif e.kind == LASTS and (e.on < 0 or self.find(e.on) is not None):
-                lasting = self.ability(e.key)
-                self.replaced |= lasting.replaces
-                self.forbidden |= lasting.forbids
-                if lasting.kind == CONTINUOUS:
-                    self.sources.append(Source(lasting, self.lasting_voice(e), True, LATEST))
-                    self.looks |= lasting.looks
-                    self.priced = self.priced or lasting.prices
-                    self.sensitive = self.sensitive or lasting.derived
-            elif e.kind == DELAYED:
-                self.listening |= self.ability(e.key).events
-                self.replaced |= self.ability(e.key).replaces
-            elif e.kind == BAN:
-                self.forbidden |= of_bans(e.amount)
-
-    def order_sources(self) -> None:
-        """Put continuous abilities of cards that were placed first before others, those of no card last.
-
-        [ruling bf-086]
-        """
-        out: list[Source] = []
-        for source in self.sources:
-            at = len(out)
-            while at > 0 and out[at - 1].age > source.age:
-                at -= 1
-            out.insert(at, source)
-        self.sources = out
-
-    def lasting_voice(self, e: Lasting) -> Frame:
-        """A frame that speaks for a part which lasts for a time, on a card or on none."""
-        if e.on >= 0:
-            f = Frame(self.ability(e.key).program, e.owner, e.on & ID_MASK, e.on)
-        else:
-            f = Frame(self.ability(e.key).program, e.owner, e.key >> KEY_BITS, e.amount)
-        f.key = e.key
-        f.put(FIXED, [e.at])
-        return f
-
-    def gather_unit(self, u: Unit, zone: i64) -> None:
-        """Find the abilities of one card; those of its soul count only where they say so.  [bf O.soulab.1]"""
-        if not u.veiled:
-            d = u.d
-            self.listening |= d.hears
-            self.replaced |= d.replaces
-            self.forbidden |= d.forbids
-            if d.has_static:
-                for ability in d.abilities:
-                    # What D-share gives is inert where it is printed.
-                    if ability.dshare or ability.part:
-                        continue
-                    if ability.kind == CONTINUOUS and is_at_home(ability, zone):
-                        self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index), u.stamp)
-            if d.keywords & D_SHARE:
-                self.shared = True
-                self.gather_shared(u)
-        if u.soul:
-            self.gather_soul(u)
-
-    def gather_shared(self, u: Unit) -> None:
-        """Find the abilities that a card gives to all cards of its side that have D-share.  [bf K.dshare.1]"""
-        for ability in u.d.abilities:
-            if ability.dshare:
-                key = u.card.id << KEY_BITS | ability.index
-                for one in self.side(u.side).field:
-                    # Whether it has got the ability now is asked later: D-share can be given.
-                    if not one.veiled:
-                        self.take_in(ability, one.voice(ability, key), one.stamp)
-
-    def gather_soul(self, u: Unit) -> None:
-        """Find the abilities that are valid in the soul of a card: face up only; what has a soul may be kept by it.
-
-        [bf O.soulab.2, O.facedownsoul.5, K.soulguard.2]
-        """
-        self.replaced |= 1 << LEAVE
-        for card in u.soul:
-            if card.id in u.veiled_soul:
-                continue
-            self.listening |= card.d.elsewhere
-            self.replaced |= card.d.replaces
-            self.forbidden |= card.d.forbids
-            if card.d.has_static:
-                for ability in card.d.abilities:
-                    if ability.kind == CONTINUOUS and not ability.part and ability.where >> SOUL & 1:
-                        f = Frame(ability.program, u.side, card.id, self.uid(card.id))
-                        f.key = card.id << KEY_BITS | ability.index
-                        self.add_source(ability, f, u.stamp)
-
-    def take_in(self, ability: Ability, f: Frame, age: i64) -> None:
-        """Count with an ability that was given."""
-        self.listening |= ability.events
-        self.replaced |= ability.replaces
-        self.forbidden |= ability.forbids
-        if ability.kind == CONTINUOUS:
-            self.add_source(ability, f, age)
-
-    def add_source(self, ability: Ability, f: Frame, age: i64) -> None:
-        """Put a continuous ability in force."""
-        self.sources.append(Source(ability, f, False, age))
-        self.looks |= ability.looks
-        self.priced = self.priced or ability.prices
-        if ability.derived:
-            self.sensitive = True
-
-    def lay_base(self) -> None:
-        """Printed values and lasting effects: what continuous abilities build on."""
-        self.opened = 0
-        if self.ban_list:
-            self.ban_list = []
-            self.ban_bits = 0
-        for i in range(2):
-            side = self.p0 if i == 0 else self.p1
-            side.bans = 0
-            side.most_size = MOST_SIZE
-            side.most_items = 1
-            side.free_impacts = False
-            for u in side.field:
-                if not u.plain:
-                    u.reset()
-            if side.flag is not None and not side.flag.plain:
-                side.flag.reset()
-            for u in side.buddies:
-                if not u.plain:
-                    u.reset()
-        if self.lasting:
-            self.lay_set_values()
-        for e in self.lasting:
-            # What starts later does not apply yet.
-            if e.start != 0:
-                continue
-            kind = e.kind
-            if e.on < 0:
-                if kind == BAN:
-                    self.forbid(None, e.on, e.amount, e.key, e.at, e.owner)
-                continue
-            u2 = self.alter(e.on)
-            # What has left since is another object, to which the effect does not apply.
-            if u2 is None:
-                continue
-            if kind == ADD_POWER:
-                u2.power += e.amount
-            elif kind == ADD_DEFENSE:
-                u2.defense += e.amount
-            elif kind == ADD_CRITICAL:
-                u2.critical += e.amount
-            elif kind == ADD_SIZE:
-                u2.add_size(e.amount)
-            elif kind == GAIN_KEYWORD:
-                # A card has a keyword once, however often it gets it.
-                u2.keywords |= e.amount & ~u2.barred()  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
-            elif kind == LOSE_KEYWORD:
-                u2.keywords &= ~e.amount
-                if e.amount & LIFELINK:
-                    u2.lifelinks = NO_NUMBERS
-            elif kind == GAIN_LIFELINK and not u2.barred() & LIFELINK:
-                u2.keywords |= LIFELINK
-                u2.lifelinks = [*u2.lifelinks, e.amount]
-            elif kind == BAN:
-                self.forbid(u2, e.on, e.amount, e.key, e.at, e.owner)
-            elif kind == NEGATE:
-                u2.negated = True
-                u2.keywords = 0
-                u2.gained = NO_NUMBERS
-            elif kind == GAIN_ABILITY:
-                u2.gain(e.key)
-            elif kind == GAIN_INFO:
-                self.rules.gain_info(self, u2, e.key, e.at)
-        self.share()
-
-    def lay_set_values(self) -> None:
-        """Let the lasting effects apply that set a number: they come before those that add to it.  [ruling bf-074]"""
-        for e in self.lasting:
-            if e.start != 0 or e.kind < SET_POWER or e.kind > SET_SIZE:
-                continue
-            u = self.alter(e.on)
-            if u is None:
-                continue
-            which = OF_POWER if e.kind == SET_POWER else OF_DEFENSE if e.kind == SET_DEFENSE else OF_CRITICAL
-            u.set_number(OF_SIZE if e.kind == SET_SIZE else which, e.amount, True)
-
-    def share(self) -> None:
-        """Give every card with D-share the D abilities of all of them of its side: its own, and one several times.
-
-        A nullified D-share gives nothing.
-        [bf K.dshare.1, K.dshare.2, K.dshare.3, Q.K.dshare.1, Q.K.dshare.2] [ruling bf-023]
-        """
-        if not self.shared:
-            return
-        for i in range(2):
-            side = self.p0 if i == 0 else self.p1
-            keys: list[int] = []
-            for u in side.field:
-                if u.d.keywords & D_SHARE and u.keywords & D_SHARE and not u.negated:
-                    for ability in u.d.abilities:
-                        if ability.dshare:
-                            keys.append(u.card.id << KEY_BITS | ability.index)
-            if keys:
-                for u in side.field:
-                    if u.keywords & D_SHARE and not u.negated:
-                        u.plain = False
-                        u.gained = u.gained + keys
-
-    def share_again(self) -> None:
-        """Give D abilities anew, after an effect has given or nullified D-share.  [bf Q.K.dshare.2]"""
-        for i in range(2):
-            side = self.p0 if i == 0 else self.p1
-            for u in side.field:
-                if u.gained:
-                    u.gained = [key for key in u.gained if not self.ability(key).dshare]
-        self.share()
+        self.rules.gather(self)
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""

@@ -14,6 +14,7 @@ from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
+from fuda.games.buddyfight.rules.sources import gather, lay_base
 from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off
 from fuda.games.buddyfight.rules.using import start_use
 from fuda.games.buddyfight.spec import BAN, BANS, BY_CONCESSION, BY_LOOP, DELAYED, ENDED, GAME, LOOPED, PASS, STOP_TIME
@@ -103,6 +104,12 @@ class BuddyfightRules(Rules):
 
     def do(self, m: Match, f: Frame, d: Deed) -> None:
         do(m, f, d)
+
+    def gather(self, m: Match) -> None:
+        gather(m)
+
+    def lay_base(self, m: Match) -> None:
+        lay_base(m)
 
     def apply_sources(self, m: Match) -> None:
         """Continuous abilities by AB.3."""

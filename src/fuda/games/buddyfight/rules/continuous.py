@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from fuda.core.terms import all_hold
 from fuda.games.buddyfight.printed import NUMBER_LAYER, OTHER_LAYER, Continuous
 from fuda.games.buddyfight.rules.hearing import are_met
+from fuda.games.buddyfight.rules.sources import lay_base
 from fuda.games.buddyfight.state import Match, Source
 
 MOST_ROUNDS: Final = 64
@@ -96,7 +97,7 @@ def settle_together(m: Match) -> None:
 
 def lay(m: Match, influences: list[list[int]], without: i64) -> None:
     """Lay the base and put all influences on it, but for one (-1: all)."""
-    m.lay_base()
+    lay_base(m)
     count = len(m.sources)
     m.work += len(influences)
     for i in range(len(influences)):

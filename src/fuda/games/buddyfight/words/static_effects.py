@@ -20,6 +20,7 @@ from fuda.games.buddyfight.printed import (
     Scope,
 )
 from fuda.games.buddyfight.rules.hearing import are_met
+from fuda.games.buddyfight.rules.sources import share_again
 from fuda.games.buddyfight.spec import BANS, D_SHARE, LIFELINK
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import SETTABLE, Unit, with_word
@@ -183,7 +184,7 @@ class HaveKeyword(OnUnits):
         # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
         u.keywords |= self.bits & ~u.barred()
         if self.bits & D_SHARE:
-            m.share_again()
+            share_again(m)
 
     def is_derived(self) -> bool:
         # Which abilities cards have depends on D-share.
@@ -214,7 +215,7 @@ class LoseKeyword(HaveKeyword):
         if self.bits & LIFELINK:
             u.lifelinks = NO_NUMBERS
         if self.bits & D_SHARE:
-            m.share_again()
+            share_again(m)
 
 
 class Negated(OnUnits):
@@ -232,7 +233,7 @@ class Negated(OnUnits):
         u.lifelinks = NO_NUMBERS
         u.gained = NO_NUMBERS
         if shares:
-            m.share_again()
+            share_again(m)
 
     def is_derived(self) -> bool:
         return True
