@@ -13,14 +13,12 @@ from fuda.core.flow import Frame, Op
 from fuda.core.rng import fold, fold_numbers, fold_words
 from fuda.core.state import ID_BITS, ZONE_MASK
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.printed import (
     AUTO,
     BLOCKER_INDEX,
     KEY_BITS,
     KEY_MASK,
     NO_ABILITIES,
-    PERMANENT,
     STATIC_AT,
     Ability,
     Card,
@@ -29,25 +27,11 @@ from fuda.games.fusionworld.printed import (
 )
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
-    ADD_COMBO,
-    ADD_CONDITION,
-    ADD_COST,
-    ADD_POWER,
-    ADD_SPECIFIED,
     AS_COST,
-    BAN,
-    BASE_POWER,
     BATTLE_AREA,
     COMBO_AREA,
     DELAYED,
-    GAIN_ABILITY,
-    GAIN_INFO,
-    GAIN_KEYWORD,
-    HAND_COST,
     LEADER_AREA,
-    NEGATE,
-    STATE,
-    UNDER,
     seen_at,
 )
 from fuda.table import match as table
@@ -71,6 +55,14 @@ class Rules(table.Rules):
     def __init__(self, blocker: Ability | None = None) -> None:
         # The skill that [Blocker] stands for.  [fw 15-4-2]
         self.blocker = blocker if blocker is not None else Ability(AUTO, 0, [], [], [], False, False)
+
+    def gather(self, m: "Match") -> None:
+        """Find the skills in play that listen, replace or apply permanently."""
+        raise NotImplementedError
+
+    def lay_base(self, m: "Match") -> None:
+        """Lay down what is printed, with what lasting effects make of it."""
+        raise NotImplementedError
 
     def apply_sources(self, m: "Match") -> None:
         """Apply the permanents in force."""
@@ -299,185 +291,13 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.sound = False
         if self.recast:
             self.gather()
-        self.lay_base()
+        self.rules.lay_base(self)
         if self.sources:
             self.rules.apply_sources(self)
 
     def gather(self) -> None:
         """Find the skills in play that listen, replace or apply permanently."""
-        self.recast = False
-        self.listening = 0
-        self.replaced = 0
-        self.forbidden = 0
-        self.sources = []
-        self.deep = 0
-        self.stateful = self.elsewhere & STATE != 0
-        self.tracked = False
-        derived: i64 = 0
-        first: i64 = 1 if self.first == 1 else 0
-        for i in range(2):
-            side = self.side(first if i == 0 else 1 - first)
-            derived += self.gather_unit(side.leader, LEADER_AREA)
-            if side.leader.under:
-                derived += self.gather_under(side.leader)
-            for u in side.battle:
-                derived += self.gather_unit(u, BATTLE_AREA)
-                if u.under:
-                    derived += self.gather_under(u)
-            for u in side.combo:
-                derived += self.gather_unit(u, COMBO_AREA)
-        for e in self.lasting:
-            if e.start != 0:
-                continue
-            if e.kind == GAIN_ABILITY:
-                u2 = self.find(e.on)
-                if u2 is not None:
-                    granted = self.ability(e.key)
-                    giver = self.cards[e.key >> KEY_BITS].d
-                    self.listening |= granted.events
-                    self.replaced |= granted.would | giver.replaces
-                    self.forbidden |= granted.forbids | giver.forbids
-                    if granted.events & STATE:
-                        self.stateful = True
-                    # A skill that was given is valid where those of the card are.  [fw 13-16-1, 1-3-7]
-                    if granted.kind == PERMANENT and is_valid_in(granted, self.zone_of(u2.id)):
-                        derived += self.add_source(granted, u2.voice(granted, e.key))
-            elif e.kind == DELAYED:
-                lasting = self.ability(e.key)
-                self.listening |= lasting.events
-                self.replaced |= lasting.would
-                u2 = self.find(e.on) if lasting.kind == PERMANENT else None
-                if u2 is not None:
-                    self.forbidden |= lasting.forbids
-                    derived += self.add_source(lasting, u2.voice(lasting, e.key), True)
-            elif e.kind == BAN:
-                self.forbidden |= of_bans(e.amount)
-            elif e.kind == ADD_CONDITION:
-                self.deep = -1
-        self.sensitive = derived > 0
-        if derived > 1:
-            self.sources = in_order_of_age(self, self.sources)
-        if self.stateful:
-            self.alert = True  # a card that has just come may find its state there already  [fw 9-6-8-1]
-
-    def gather_unit(self, u: Unit, zone: i64) -> i64:
-        """Find the skills of one card in play; how many depend on what others change.
-
-        A Leader's skills are valid in the Leader Area, a Battle card's in the Battle Area, unless they name a zone.
-        [fw 1-3-7, 9-5-5]
-        """
-        d = u.d
-        derived: i64 = 0
-        self.forbidden |= d.forbids
-        if zone == COMBO_AREA:
-            # What listens here is found card by card.
-            self.listening |= d.listens
-            if not d.has_static:
-                return 0
-        else:
-            self.listening |= d.hears
-            self.replaced |= d.replaces
-            if d.stateful:
-                self.stateful = True
-        if d.has_static:
-            for ability in d.abilities:
-                if ability.kind == PERMANENT and not ability.part and is_valid_in(ability, zone):
-                    derived += self.add_source(ability, u.voice(ability, u.card.id << KEY_BITS | ability.index))
-        return derived
-
-    def gather_under(self, u: Unit) -> i64:
-        """Find the permanents that are valid under a card, whose master is theirs as well.  [fw 16-2-2-4]"""
-        derived: i64 = 0
-        if self.elsewhere:
-            self.deep = -1
-        for card in u.under:
-            self.replaced |= card.d.replaces
-            self.forbidden |= card.d.forbids
-            for ability in card.d.abilities if card.d.has_static else []:
-                # All others are invalid here.  [fw 16-2-2]
-                if ability.kind == PERMANENT and not ability.part and ability.where >> UNDER & 1:
-                    f = Frame(ability.program, u.side, card.id, self.uid(card.id))
-                    f.key = card.id << KEY_BITS | ability.index
-                    derived += self.add_source(ability, f)
-        return derived
-
-    def add_source(self, ability: Ability, f: Frame, lasts: bool = False) -> i64:
-        """Put a permanent in force; 1 if it depends on what others change."""
-        source = Source(ability, f, self.renames, lasts)
-        # By which others it is not affected is settled before they apply.  [fw 13-4-1]
-        if ability.shields:
-            self.sources.insert(0, source)
-        else:
-            self.sources.append(source)
-        self.deep |= ability.looks
-        if ability.tracked and (self.renames or ability.fickle):
-            self.tracked = True
-        return 1 if source.derived else 0
-
-    def lay_base(self) -> None:
-        """Printed values and lasting effects: what permanents build on.  [fw 9-8-1-1]"""
-        if self.hand_sources:
-            self.hand_sources = []
-        if self.ban_list:
-            self.ban_list = []
-        self.ban_bits = 0
-        self.p0.bans = 0
-        self.p1.bans = 0
-        for i in range(2):
-            side = self.p0 if i == 0 else self.p1
-            if not side.leader.plain:
-                side.leader.reset()
-            for u in side.battle:
-                if not u.plain:
-                    u.reset()
-            for u in side.combo:
-                if not u.plain:
-                    u.reset()
-        for e in self.lasting:
-            kind = e.kind
-            # What starts later does not apply yet.  [fw 1-5-2-2-1, 1-5-2-2-1.ex1]
-            if e.start != 0:
-                continue
-            if e.on < 0:
-                if kind == BAN:
-                    self.forbid(None, e.on, e.amount, e.key, e.at, e.owner)
-                elif kind == HAND_COST:
-                    self.remember_for_hand(e.key, e.owner)
-                continue
-            target = self.alter(e.on)
-            # What has left its area since is another object, to which the effect does not apply.  [fw 9-8-2]
-            if target is None:
-                # Cards that are no units, such as energy, can be forbidden something.
-                if kind == BAN:
-                    self.ban_bits |= e.amount
-                    self.ban_list = [*self.ban_list, e.on, e.amount, e.key, e.at, e.owner]
-                continue
-            if kind == ADD_POWER:
-                target.bonus += e.amount
-            elif kind == BASE_POWER:
-                target.base = e.amount
-            elif kind == ADD_COMBO:
-                target.combo_bonus += e.amount
-            elif kind == ADD_COST:
-                target.cost_bonus += e.amount
-            elif kind == ADD_SPECIFIED:
-                target.add_specified(e.amount >> 16, (e.amount & 0xFFFF) - 32768)
-            elif kind == GAIN_KEYWORD:
-                target.keywords |= e.amount
-            elif kind == BAN:
-                self.forbid(target, e.on, e.amount, e.key, e.at, e.owner)
-            elif kind == NEGATE:
-                negate(target, e.amount)
-            elif kind == GAIN_ABILITY:
-                target.gain(e.key)
-            elif kind == GAIN_INFO:
-                self.rules.gain_info(self, target, e.key, e.at)
-
-    def remember_for_hand(self, key: i64, player: i64) -> None:
-        """Let a lasting effect, whose terms are the statics of a part, count for the cards in a player's hand."""
-        f = Frame(self.ability(key).program, player, key >> KEY_BITS, -1)
-        f.key = key
-        self.hand_sources = [*self.hand_sources, Source(self.ability(key), f, self.renames)]
+        self.rules.gather(self)
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a card or player something by an effect of `owner`; the scope at that place says what exactly."""
@@ -614,43 +434,11 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         return f.cause & AS_COST != 0 or len(f.chain) > 0
 
 
-def in_order_of_age(m: Match, sources: list[Source]) -> list[Source]:
-    """Permanents in the order in which their cards came into play, of one turn the first player's first.
-
-    What is in force applies to a card the instant it comes, and may keep it from having a say.  [fw 9-8-3]
-    [ruling fw-051]
-    """
-    out: list[Source] = []
-    ages: list[int] = []
-    for source in sources:
-        u = m.find(source.f.uid)
-        age: i64 = 0 if u is None or source.ability.shields else u.since
-        at = len(out)
-        while at > 0 and ages[at - 1] > age:
-            at -= 1
-        out.insert(at, source)
-        ages.insert(at, age)
-    return out
-
-
 def is_valid_in(ability: Ability, zone: i64) -> bool:
     """Whether a skill is valid in a zone: where its card type works, or in the zones it names.  [fw 1-3-7, 9-5-5]"""
     if ability.where:
         return ability.where >> zone & 1 != 0
     return zone in (LEADER_AREA, BATTLE_AREA)
-
-
-def negate(u: Unit, keywords: i64) -> None:
-    """Negate all skills of a card (-1), or only these keyword skills; keywords such as [Once per turn] are none.
-
-    [fw 9-1-2, 15-1-3]
-    """
-    if keywords < 0:
-        u.negated = True
-        u.keywords = 0
-        u.gained = NO_ABILITIES
-    else:
-        u.keywords &= ~keywords
 
 
 def hash_unit(h: i64, u: Unit) -> i64:

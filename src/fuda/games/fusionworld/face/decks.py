@@ -11,6 +11,7 @@ from mypy_extensions import i64
 from fuda.core import reasons
 from fuda.core.deckcheck import Inspection, one_of_each, too_often
 from fuda.games.fusionworld.printed import Card, CardDef
+from fuda.games.fusionworld.rules.checks import RULES
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     BATTLE,
@@ -29,7 +30,7 @@ from fuda.games.fusionworld.spec import (
     MOST_SUPER_COMBO,
     SUPER_COMBO,
 )
-from fuda.games.fusionworld.state import Match, Rules
+from fuda.games.fusionworld.state import Match
 from fuda.words import deckrules
 
 
@@ -55,7 +56,7 @@ def inspect(deck: Deck, leader: CardDef) -> Inspection:
     """
     kinds = [Card(i, d, 0) for i, d in enumerate([leader, *one_of_each(deck.cards)])]
     chief = kinds[0]
-    m = Match(Rules(), kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
+    m = Match(RULES, kinds, Side(0, Unit(-1, chief, 0, 0), []), Side(1, Unit(-1, chief, 1, 0), []), 1)
     m.dirty = False
     for card in kinds:
         m.relocate(card.id, LEADER_AREA if card.id == 0 else DECK)

@@ -14,6 +14,7 @@ from fuda.games.fusionworld.printed import KEY_BITS, Card
 from fuda.games.fusionworld.rules.continuous import apply_sources
 from fuda.games.fusionworld.rules.periods import PERIODS, is_past, last
 from fuda.games.fusionworld.rules.skills import watch_states
+from fuda.games.fusionworld.rules.sources import gather, lay_base
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     BAN,
@@ -152,6 +153,12 @@ class FusionWorldRules(Rules):
 
     def do(self, m: Match, f: Frame, d: Deed) -> None:
         do(m, f, d)
+
+    def gather(self, m: Match) -> None:
+        gather(m)
+
+    def lay_base(self, m: Match) -> None:
+        lay_base(m)
 
     def apply_sources(self, m: Match) -> None:
         """Permanents by 9-8."""

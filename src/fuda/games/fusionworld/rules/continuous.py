@@ -13,6 +13,7 @@ from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
 )
+from fuda.games.fusionworld.rules.sources import lay_base
 from fuda.games.fusionworld.spec import ADD_CONDITION, AS_COST, BY_EFFECT
 from fuda.games.fusionworld.state import Match, Source
 
@@ -119,7 +120,7 @@ def settle_together(m: Match) -> None:
 
 def lay(m: Match, influences: list[list[int]], without: i64) -> None:
     """Lay the base and put all influences on it, but for one (-1: all)."""
-    m.lay_base()
+    lay_base(m)
     count = len(m.sources)
     m.work += len(influences)
     for i in range(len(influences)):

@@ -20,9 +20,10 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
 )
+from fuda.games.fusionworld.rules.sources import negate
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import AS_COST, BANS, BY_EFFECT, COLORS
-from fuda.games.fusionworld.state import Match, negate
+from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.lasting_effects import Bounds
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, is_affected
