@@ -38,6 +38,16 @@ def outcome(n: i64) -> i64:
     return REPLACED if n & OTHERWISE else 1
 
 
+def parts_left(f: Frame) -> list[int]:
+    """The cards to which an instruction in parts is still to be done; when none is left, say how all of it went."""
+    note_part(f)
+    work = f.get(WORK)
+    if not work:
+        f.done = outcome(f.n)
+        f.n = 0
+    return work
+
+
 # --- about a player --------------------------------------------------------------------------------------------
 class ToPlayer(Op[M]):
     """An instruction to a player, or to both."""

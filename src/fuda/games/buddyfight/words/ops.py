@@ -37,7 +37,7 @@ from fuda.games.buddyfight.words.refs import Area, Ref, affected, is_affected
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import WORK, is_short
-from fuda.words.instructions import FAILED, ORDERED, STARTED, SoMany, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, SoMany, parts_left
 from fuda.words.numbers import MANY
 from fuda.words.refs import Chosen, Ends
 
@@ -133,11 +133,8 @@ class InParts(OnCards):
         return None
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
+        work = parts_left(f)
         if not work:
-            f.done = outcome(f.n)
-            f.n = 0
             return False
         f.n |= STARTED
         f.again()

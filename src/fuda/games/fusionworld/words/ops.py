@@ -36,7 +36,7 @@ from fuda.games.fusionworld.words.refs import Area, Ref, affected
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import PICKED, WORK, is_short
-from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, parts_left
 from fuda.words.numbers import MANY
 from fuda.words.refs import Chosen, This
 from fuda.words.showing import note_cards
@@ -175,11 +175,8 @@ class MoveTo(DoToCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
+        work = parts_left(f)
         if not work:
-            f.done = outcome(f.n)
-            f.n = 0
             return False
         if len(work) > 1 and (self.code == DECK or self.code == LIFE) and not f.n & ORDERED:
             if self.random:

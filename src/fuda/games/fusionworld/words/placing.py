@@ -18,7 +18,7 @@ from fuda.games.fusionworld.words.ops import DoToCards, Gather, OnCards
 from fuda.games.fusionworld.words.refs import Ref, affected
 from fuda.table.deeds import Deed
 from fuda.words.choosing import WORK
-from fuda.words.instructions import FAILED, STARTED, note_part, outcome
+from fuda.words.instructions import FAILED, STARTED, outcome, parts_left
 
 
 # --- playing ---------------------------------------------------------------------------------------------------
@@ -37,11 +37,8 @@ class PlayCards(DoToCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
+        work = parts_left(f)
         if not work:
-            f.done = outcome(f.n)
-            f.n = 0
             return False
         f.n |= STARTED
         f.again()

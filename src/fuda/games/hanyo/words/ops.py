@@ -23,16 +23,10 @@ from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import PICKED, WORK, is_short
-from fuda.words.instructions import FAILED, ORDERED, STARTED, ToPlayer, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, ToPlayer, parts_left
 from fuda.words.numbers import MANY
 
 ALL_OF_IT: Final = 1 << 30  # more damage than any unit has
-
-
-def end_parts(f: Frame) -> None:
-    """Say at the end of an instruction that went on in parts whether all of it was done."""
-    f.done = 1 if outcome(f.n) > 0 else 0  # what was replaced was not done
-    f.n = 0
 
 
 # --- which cards an instruction is about -----------------------------------------------------------------------
@@ -124,10 +118,9 @@ class InParts(OnCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
+        work = parts_left(f)
         if not work:
-            end_parts(f)
+            f.done = max(f.done, 0)  # what was replaced was not done
             return False
         f.n |= STARTED
         f.again()
@@ -164,10 +157,9 @@ class MoveTo(OnCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
+        work = parts_left(f)
         if not work:
-            end_parts(f)
+            f.done = max(f.done, 0)  # what was replaced was not done
             # Cards put in their place right after a shuffle are seen again from now on.  [hy 912.2a]
             if self.code == DECK:
                 unveil(m, f, self.ref.slot())

@@ -39,7 +39,7 @@ from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import WORK
-from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, outcome
+from fuda.words.instructions import FAILED, ORDERED, STARTED, parts_left
 from fuda.words.refs import Chosen
 from fuda.words.showing import note_cards
 
@@ -90,12 +90,9 @@ class EachCard(instructions.OnCards[Match]):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        note_part(f)
-        work = f.get(WORK)
         # What could not be done is left out, and does not stop what comes after it.  [op 1-3-2, 4-10-2]
+        work = parts_left(f)
         if not work:
-            f.done = outcome(f.n)
-            f.n = 0
             return False
         if len(work) > 1 and self.is_ordered() and not f.n & ORDERED:
             together = self.to_order(m, f)
