@@ -9,7 +9,8 @@ from fuda.games.dimensionzero.face.game import new_match
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.policy import POLICY
 from fuda.games.dimensionzero.printed import FREE, STATIC, Ability, CardDef, Change
-from fuda.games.dimensionzero.rules.moves import arrive, go_together, last, shift
+from fuda.games.dimensionzero.rules.moves import arrive, go_together, shift
+from fuda.games.dimensionzero.rules.periods import last
 from fuda.games.dimensionzero.spec import (
     BASE,
     BY_EFFECT,

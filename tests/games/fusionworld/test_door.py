@@ -33,7 +33,6 @@ EXCEPTED = {
     ("snapshot", "load_state"),
     ("layout", "side"),
     ("layout", "unit"),
-    ("layout", "pile"),
     ("layout", "tuck"),
     ("layout", "charge"),
 }

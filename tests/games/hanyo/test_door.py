@@ -39,7 +39,6 @@ EXCEPTED = {
     ("snapshot", "load_state"),
     ("layout", "units"),
     ("layout", "unit"),
-    ("layout", "pile"),
     ("layout", "attach"),
     ("layout", "lay_out"),
     ("ruling", "forgets_hurt"),  # [hy 813.5a]

@@ -29,7 +29,6 @@ EXCEPTED = {
     ("snapshot", "load_unit"),
     ("layout", "side"),
     ("layout", "unit"),
-    ("layout", "pile"),
     ("layout", "give_don"),
 }
 
