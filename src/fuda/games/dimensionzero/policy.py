@@ -13,6 +13,7 @@ from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import SETTLED, Piece, Side
 from fuda.games.dimensionzero.printed import FORMATION, MUSTER, Card
 from fuda.games.dimensionzero.rules.givenrules import still_musters
+from fuda.games.dimensionzero.rules.hearing import publish_about
 from fuda.games.dimensionzero.rules.moves import (
     announce_arrival,
     arrive,
@@ -26,7 +27,6 @@ from fuda.games.dimensionzero.rules.moves import (
     mark_square,
     markers_on,
     move,
-    publish_about,
     release_all,
     release_card,
     shift,

@@ -12,8 +12,8 @@ from fuda.core.flow import Frame
 from fuda.core.reasons import Why
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import KEY_BITS, Ability, Card, Cost
+from fuda.games.dimensionzero.rules.hearing import has_fired, hold, is_open
 from fuda.games.dimensionzero.rules.movement import may_move, move_cost, squares_to
-from fuda.games.dimensionzero.rules.moves import has_fired, hold, is_open
 from fuda.games.dimensionzero.rules.payment import can_pay, released_total
 from fuda.games.dimensionzero.rules.playable import (
     can_activate,

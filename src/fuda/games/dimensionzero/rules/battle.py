@@ -7,7 +7,8 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, ID_MASK
 from fuda.games.dimensionzero.pieces import SETTLED, Battle, Clash, Entry, Piece
-from fuda.games.dimensionzero.rules.moves import end_lasting, publish_about, publish_plain
+from fuda.games.dimensionzero.rules.hearing import publish_about, publish_plain
+from fuda.games.dimensionzero.rules.periods import end_lasting
 from fuda.games.dimensionzero.rules.play import push
 from fuda.games.dimensionzero.rules.processes import start_leave
 from fuda.games.dimensionzero.spec import (

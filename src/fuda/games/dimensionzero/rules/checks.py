@@ -11,7 +11,7 @@ from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, UNFOUGHT, Piece, own_key
 from fuda.games.dimensionzero.printed import Ability
 from fuda.games.dimensionzero.rules.continuous import gather, settle
-from fuda.games.dimensionzero.rules.moves import hold, is_open
+from fuda.games.dimensionzero.rules.hearing import hold, is_open
 from fuda.games.dimensionzero.rules.processes import is_indestructible
 from fuda.games.dimensionzero.spec import (
     BASE,

@@ -14,7 +14,8 @@ from fuda.core.state import ID_MASK
 from fuda.core.terms import all_hold
 from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import FIXED, KEY_BITS, NUMBER_AT, STATIC, STATIC_AT, TOKEN_AT, Ability, CardDef
-from fuda.games.dimensionzero.rules.moves import came, is_open, listeners
+from fuda.games.dimensionzero.rules.hearing import is_open, listeners
+from fuda.games.dimensionzero.rules.moves import came
 from fuda.games.dimensionzero.spec import (
     CHANGE,
     FORBID,

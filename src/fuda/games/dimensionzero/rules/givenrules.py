@@ -3,7 +3,7 @@
 from mypy_extensions import i64
 
 from fuda.games.dimensionzero.pieces import Piece, own_key
-from fuda.games.dimensionzero.rules.moves import is_open
+from fuda.games.dimensionzero.rules.hearing import is_open
 from fuda.games.dimensionzero.spec import SQUARE
 from fuda.games.dimensionzero.state import Match
 

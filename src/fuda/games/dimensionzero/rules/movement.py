@@ -13,11 +13,7 @@ from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.printed import MARCH, PLAIN, Cost, CostPart, Way
 from fuda.games.dimensionzero.rules.continuous import is_on
 from fuda.games.dimensionzero.rules.givenrules import rule_keys
-from fuda.games.dimensionzero.rules.moves import (
-    hold,
-    is_open,
-    publish_about,
-)
+from fuda.games.dimensionzero.rules.hearing import hold, is_open, publish_about
 from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.rules.play import ChooseCallers, ChooseParts, ChooseX, FreezeParts, PayParts, fix, push
 from fuda.games.dimensionzero.rules.playable import GIVER, OWN, PRICE, can_pay_all, is_time

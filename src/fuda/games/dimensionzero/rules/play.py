@@ -25,13 +25,8 @@ from fuda.games.dimensionzero.printed import (
     Way,
 )
 from fuda.games.dimensionzero.rules.aiming import ChooseTargets, DivideTotal
-from fuda.games.dimensionzero.rules.moves import (
-    is_heard,
-    note_move,
-    publish,
-    seen_at,
-    take_out,
-)
+from fuda.games.dimensionzero.rules.hearing import is_heard, publish
+from fuda.games.dimensionzero.rules.moves import note_move, seen_at, take_out
 from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay_without, start_paying
 from fuda.games.dimensionzero.rules.playable import (
     CALLERS,

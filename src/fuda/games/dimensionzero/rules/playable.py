@@ -22,13 +22,8 @@ from fuda.games.dimensionzero.printed import (
 )
 from fuda.games.dimensionzero.rules.continuous import is_on
 from fuda.games.dimensionzero.rules.givenrules import rule_keys
-from fuda.games.dimensionzero.rules.moves import (
-    arrive,
-    has_fired,
-    hold,
-    is_open,
-    may_be_frozen,
-)
+from fuda.games.dimensionzero.rules.hearing import has_fired, hold, is_open
+from fuda.games.dimensionzero.rules.moves import arrive, may_be_frozen
 from fuda.games.dimensionzero.rules.payment import can_pay, can_pay_without, likeness
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,

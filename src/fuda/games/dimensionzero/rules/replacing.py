@@ -10,7 +10,9 @@ from fuda.core.terms import all_hold
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import own_key
 from fuda.games.dimensionzero.printed import REPLACEMENT, Ability
-from fuda.games.dimensionzero.rules.moves import ONCE, has_fired, host_of, is_open
+from fuda.games.dimensionzero.rules.hearing import has_fired, is_open
+from fuda.games.dimensionzero.rules.moves import host_of
+from fuda.games.dimensionzero.rules.periods import ONCE
 from fuda.games.dimensionzero.spec import BY_BATTLE, BY_EFFECT, FOR_BATTLE, INSTEAD, REPLACED, SQUARE
 from fuda.games.dimensionzero.state import Match
 from fuda.table.deeds import Deed

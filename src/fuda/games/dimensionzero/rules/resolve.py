@@ -12,11 +12,7 @@ from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.printed import KEY_BITS, Way
 from fuda.games.dimensionzero.rules.aiming import ChooseTargets, DivideTotal, aims_of, live_abilities
-from fuda.games.dimensionzero.rules.moves import (
-    hold,
-    is_heard,
-    publish,
-)
+from fuda.games.dimensionzero.rules.hearing import hold, is_heard, publish
 from fuda.games.dimensionzero.rules.payment import PayEnergy
 from fuda.games.dimensionzero.rules.play import (
     ChooseModes,

@@ -11,7 +11,8 @@ from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.rules.battle import PRIORITY
 from fuda.games.dimensionzero.rules.checks import end_by_time
-from fuda.games.dimensionzero.rules.moves import end_lasting, forget_bound, publish_plain
+from fuda.games.dimensionzero.rules.hearing import publish_plain
+from fuda.games.dimensionzero.rules.periods import end_lasting, forget_bound
 from fuda.games.dimensionzero.rules.processes import start_draw
 from fuda.games.dimensionzero.rules.window import WINDOW
 from fuda.games.dimensionzero.spec import (

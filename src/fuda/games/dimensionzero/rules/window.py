@@ -12,6 +12,7 @@ from fuda.games.dimensionzero.pieces import Piece, own_key
 from fuda.games.dimensionzero.printed import ACTIVATED as ACTIVATED_ABILITY
 from fuda.games.dimensionzero.rules.battle import start_battles
 from fuda.games.dimensionzero.rules.checks import doomed, judge, look_at_arrivals, watch_states
+from fuda.games.dimensionzero.rules.hearing import publish_about
 from fuda.games.dimensionzero.rules.movement import (
     RESOLVE_MOVE,
     RESOLVE_PLAN,
@@ -21,7 +22,6 @@ from fuda.games.dimensionzero.rules.movement import (
     start_move,
     start_plan,
 )
-from fuda.games.dimensionzero.rules.moves import publish_about
 from fuda.games.dimensionzero.rules.play import start_activation, start_play
 from fuda.games.dimensionzero.rules.playable import can_activate, is_playable, is_time, most_called
 from fuda.games.dimensionzero.rules.processes import put_away, start_leave, start_smash, turn_cards

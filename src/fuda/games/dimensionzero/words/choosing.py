@@ -12,7 +12,8 @@ from fuda.core.state import BOTH, DONE, ID_BITS, ID_MASK, PICK, ZONE_BITS, Actio
 from fuda.core.terms import Value
 from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.policy import DOOR, deed
-from fuda.games.dimensionzero.rules.moves import last, seen_at
+from fuda.games.dimensionzero.rules.moves import seen_at
+from fuda.games.dimensionzero.rules.periods import last
 from fuda.games.dimensionzero.spec import (
     BASE,
     COLOR,

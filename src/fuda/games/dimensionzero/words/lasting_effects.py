@@ -15,8 +15,8 @@ from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.printed import KEY_BITS, NUMBER_AT, TOKEN_AT, Ability, Aim, Continuous, Cost
 from fuda.games.dimensionzero.rules.aiming import aims_of, option_of, token_of
 from fuda.games.dimensionzero.rules.checks import decide
-from fuda.games.dimensionzero.rules.moves import ONCE, last
 from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay, start_paying
+from fuda.games.dimensionzero.rules.periods import ONCE, last
 from fuda.games.dimensionzero.rules.playable import OWN
 from fuda.games.dimensionzero.rules.resolve import remove_entry
 from fuda.games.dimensionzero.spec import (

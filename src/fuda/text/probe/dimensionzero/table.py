@@ -13,7 +13,7 @@ from fuda.games.dimensionzero.face.layout import NAMED_SQUARES, lay_out, make_ca
 from fuda.games.dimensionzero.face.looking import square_name
 from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import CardDef
-from fuda.games.dimensionzero.rules.moves import last
+from fuda.games.dimensionzero.rules.periods import last
 from fuda.games.dimensionzero.state import Match
 from fuda.games.registry import Half, Placed, Position
 from fuda.text.probe.dimensionzero.causes import HELPER, JOINED, Plan
