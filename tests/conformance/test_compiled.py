@@ -31,9 +31,12 @@ def test_both_builds_play_the_same_matches(game: str) -> None:
 
 THOUGHTS = """
 import sys
+from zlib import crc32
 from fuda.ai import bots, ismcts
 from fuda.ai.thought import Budget
 from fuda.build import using
+from fuda.core.rollout import pick
+from fuda.env.record import recorder_of
 from fuda.games import registry
 from fuda.match.seat import Seat
 from fuda.sim.contest import deck_pairs
@@ -49,12 +52,16 @@ while m.winner < 0 and m.decisions < 30:
     thought = players[0].thought
     print(player, index, "" if player or thought is None else (thought.options, thought.line))
     m.choose(index)
+record = recorder_of(game.name).record
+while m.winner < 0 and m.decisions < 150:
+    print(*(crc32(record(m, seat)) for seat in (0, 1)))
+    m.choose(pick(5, m.decisions, len(m.options)))
 """
 
 
 @pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
-def test_bots_think_the_same_in_both_builds(game: str) -> None:
-    """With the same seed and tries a search visits the same answers as often, and values them alike."""
+def test_bots_think_and_learners_see_the_same_in_both_builds(game: str) -> None:
+    """With the same seed and tries a search visits the same answers as often, values them alike; records are equal."""
     told = []
     for build in BUILDS:
         env = compiled.environment(build)

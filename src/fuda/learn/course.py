@@ -68,7 +68,7 @@ def check(course: Course, folder: Path) -> None:
     path = folder / "plan.json"
     if path.exists():
         there = msgspec.json.decode(path.read_bytes(), type=Course)
-        if msgspec.structs.replace(there, rounds=course.rounds) != course:
+        if msgspec.structs.replace(there, rounds=course.rounds, later=course.later) != course:
             raise LearnError(f"{folder} has another course of training: {msgspec.json.encode(there).decode()}")
     path.write_bytes(msgspec.json.encode(course))
 
