@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -50,6 +52,35 @@ def test_a_step_is_noted_and_ends_as_its_command(tmp_path: Path, monkeypatch: py
     (row,) = [json.loads(line) for line in times.FILE.read_text().splitlines()]
     assert row["step"] == "a step" and row["code"] == 3 and row["cpu"] > 0
     assert row["ended"][0] >= row["begun"][0] and len(times.lasted([row]).split()) >= 2
+
+
+ORPHANED = """
+import os, time
+r, w = os.pipe()
+if not os.fork():
+    if not os.fork():
+        while time.process_time() < 0.5:
+            pass
+    os._exit(0)
+os.close(w)
+os.wait()
+os.read(r, 1)  # until nobody is left who could write
+"""
+ALONE = """
+import pathlib, sys
+from tests import times
+times.FILE = pathlib.Path(sys.argv[1])
+times.run("a step", [sys.executable, "-c", sys.argv[2]], is_alone=True)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux")
+def test_a_step_is_noted_with_what_it_left_to_orphans(tmp_path: Path) -> None:
+    """As browsers do: their parents end without having waited for them."""
+    file = tmp_path / "times.jsonl"
+    env = {**os.environ, "PYTHONPATH": str(Path(times.__file__).parents[1])}
+    subprocess.run([sys.executable, "-c", ALONE, str(file), ORPHANED], check=True, env=env)
+    assert json.loads(file.read_text())["cpu"] >= 0.5
 
 
 def test_the_report_adds_up_by_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

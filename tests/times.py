@@ -1,15 +1,16 @@
 """Where the time of the suite goes: `python -m tests.times` tells it of the last `make test`.
 
 Everything that `make test` starts notes in `build/times.jsonl` the processor time it took, that of its children
-included: steps by `python -m tests.times run NAME COMMAND...`, tests by `tests/timed.py` where FUDA_TIMES names the
-file. What a test waited for without computing is not in it, so a machine that is busy does not count against it.
-Beside each step stands how busy all processors were meanwhile, whoever used them, where the system tells it. Only the
-standard library is used here: steps are noted before anything else is installed.
+included: steps, with their orphans, by `python -m tests.times run NAME COMMAND...`, tests by `tests/timed.py` where
+FUDA_TIMES names the file. What a test waited for without computing is not in it, so a machine that is busy does not
+count against it. Beside each step stands how busy all processors were meanwhile, whoever used them, where the system
+tells it. Only the standard library is used here: steps are noted before anything else is installed.
 """
 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import subprocess
@@ -48,10 +49,29 @@ def clocks() -> list[float]:
     return [round(time.time(), 2), round(sum(ticks) - rest, 2), round(rest, 2)]
 
 
-def run(name: str, command: list[str]) -> int:
-    """Run a step of `make test` and note what it took."""
+def adopt() -> None:
+    """Become the parent of what loses its own, where the system can: browsers leave the most of their work to such."""
+    if sys.platform == "linux":
+        import ctypes
+
+        ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)  # PR_SET_CHILD_SUBREAPER
+
+
+def bury() -> None:
+    """Count what has ended and was adopted."""
+    with contextlib.suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass
+
+
+def run(name: str, command: list[str], *, is_alone: bool = False) -> int:
+    """Run a step of `make test` and note what it took, with orphans if this process is for nothing else."""
     begun = clocks()
+    if is_alone:
+        adopt()
     code = subprocess.call(command, env={**os.environ, VARIABLE: str(FILE)})
+    if is_alone:
+        bury()
     write(FILE, [{"step": name, "cpu": round(spent(), 1), "begun": begun, "ended": clocks(), "code": code}])
     return code
 
@@ -91,7 +111,7 @@ def report(rows: list[dict[str, Any]], slowest: int) -> str:
 def main(argv: list[str]) -> int:
     """Tell where the time went, or run a step."""
     if argv[:1] == ["run"]:
-        return run(argv[1], argv[2:])
+        return run(argv[1], argv[2:], is_alone=__name__ == "__main__")
     parser = argparse.ArgumentParser(prog="python -m tests.times", description="Where the time of `make test` went.")
     parser.add_argument("--slowest", type=int, default=50, help="so many tests are named")
     parser.add_argument("--file", type=Path, default=FILE)

@@ -7,9 +7,10 @@ import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tests.web.live import Server, deal_alike, serving
 
@@ -25,8 +26,16 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 SLOWEST = 60_000  # milliseconds until something must have come
+# To draw shadows and pictures takes a quarter of the time of a page; where everything lies is the same without them.
+PLAIN = """{
+  const style = new CSSStyleSheet();
+  style.replaceSync(`*, *::before, *::after { box-shadow: none !important; text-shadow: none !important;
+    filter: none !important; backdrop-filter: none !important; background-image: none !important; }`);
+  document.adoptedStyleSheets = [style];
+}"""
 
 Opened = Callable[..., Page]
+expect.set_options(timeout=SLOWEST)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -66,38 +75,46 @@ def browser() -> Iterator[Browser]:
         found.close()
 
 
+class Who(NamedTuple):
+    """Somebody at a server, who reads a language, and may care for shadows and pictures."""
+
+    address: str
+    lang: str
+    is_picky: bool
+
+
 class Users:
     """People with a browser each, who forget everything between two tests but what pages are made of."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
-        self.idle: dict[tuple[str, str], list[BrowserContext]] = {}
+        self.idle: dict[Who, list[BrowserContext]] = {}
 
-    def come(self, address: str, lang: str) -> BrowserContext:
-        """Somebody who reads a language, at a server."""
-        idle = self.idle.setdefault((address, lang), [])
+    def come(self, who: Who) -> BrowserContext:
+        """Somebody of this kind."""
+        idle = self.idle.setdefault(who, [])
         if idle:
             return idle.pop()
-        locale = {"en": "en-GB", "ja": "ja-JP"}[lang]
         context = self.browser.new_context(
-            base_url=address,
-            locale=locale,
+            base_url=who.address,
+            locale={"en": "en-GB", "ja": "ja-JP"}[who.lang],
             reduced_motion="reduce",
             accept_downloads=True,
             service_workers="block",  # what is kept for later would be fetched in every test; one tests it
         )
         context.set_default_timeout(SLOWEST)
+        if not who.is_picky:
+            context.add_init_script(PLAIN)
         return context
 
-    def go(self, address: str, lang: str, context: BrowserContext) -> None:
+    def go(self, who: Who, context: BrowserContext) -> None:
         """Let somebody go, and forget."""
         context.set_offline(False)
-        page = context.new_page()
-        session = context.new_cdp_session(page)
-        session.send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": "all"})
+        session = context.new_cdp_session(context.pages[0] if context.pages else context.new_page())
+        session.send("Storage.clearDataForOrigin", {"origin": who.address, "storageTypes": "all"})
         for one in context.pages:
             one.close()
-        self.idle[address, lang].append(context)
+        self.idle[who].append(context)
 
 
 @pytest.fixture(scope="package")
@@ -116,12 +133,15 @@ def is_problem(said: ConsoleMessage) -> bool:
 def opened(users: Users, server: Server) -> Iterator[Opened]:
     """Open a page in a browser of its own; whatever goes wrong in its script fails the test."""
     address = f"http://127.0.0.1:{server.port}"
-    here: list[tuple[str, BrowserContext]] = []
+    here: list[tuple[Who, BrowserContext]] = []
     problems: list[str] = []
 
-    def open_page(path: str = "/", *, lang: str = "en", width: int = 1280, height: int = 800) -> Page:
-        context = users.come(address, lang)
-        here.append((lang, context))
+    def open_page(
+        path: str = "/", *, lang: str = "en", width: int = 1280, height: int = 800, is_picky: bool = False
+    ) -> Page:
+        who = Who(address, lang, is_picky)
+        context = users.come(who)
+        here.append((who, context))
         page = context.new_page()
         page.set_viewport_size({"width": width, "height": height})
         page.on("pageerror", lambda error: problems.append(str(error)))
@@ -130,6 +150,6 @@ def opened(users: Users, server: Server) -> Iterator[Opened]:
         return page
 
     yield open_page
-    for lang, context in here:
-        users.go(address, lang, context)
+    for who, context in here:
+        users.go(who, context)
     assert not problems, problems

@@ -57,7 +57,7 @@ def test_nothing_keeps_anybody_out(
     opened: Opened, server: Server, theme: str, size: str, lang: str, width: int, games: list[str]
 ) -> None:
     """Every page, and matches in their middle and at their end."""
-    page = opened("/", lang=lang, width=width, height=844)
+    page = opened("/", lang=lang, width=width, height=844, is_picky=True)
     page.evaluate(f"localStorage.setItem('fuda', JSON.stringify({{theme: '{theme}', size: '{size}', still: true}}))")
     wrong: dict[str, list[Any]] = {}
     for path in (*PAGES, cup(server)):

@@ -12,8 +12,6 @@ from fuda.scenario.run import run
 from tests.browser.conftest import Opened
 from tests.web.live import Server
 
-expect.set_options(timeout=60_000)  # the first text that is read starts a worker
-
 
 def put(page: Page, player: str, zone: str, chips: int = 1) -> None:
     """Put the chosen card into a zone, and wait for it to lie there."""

@@ -13,8 +13,6 @@ from tests.browser.conftest import Opened
 from tests.browser.table import OVER, choose, sit
 from tests.browser.test_table import decided, friends
 
-expect.set_options(timeout=60_000)
-
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:

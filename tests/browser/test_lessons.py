@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opened
 from tests.browser.table import sit
 
-expect.set_options(timeout=60_000)
-
 
 def start(page: Page, game: str) -> None:
     """Begin the lesson of a game from the start page."""

@@ -17,8 +17,6 @@ from fuda.scenario.read import parse_scenarios
 from tests.browser.conftest import Opened
 from tests.web.live import Server
 
-expect.set_options(timeout=60_000)  # the first text that is read starts a worker
-
 
 def played(game: str = "onepiece", seed: int = 7) -> Session:
     """A match of two bots."""

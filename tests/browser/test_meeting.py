@@ -11,8 +11,6 @@ from tests.browser.conftest import Opened
 from tests.browser.table import begin, choose, sit
 from tests.browser.test_table import decided, friends
 
-expect.set_options(timeout=60_000)
-
 
 def in_lobby(opened: Opened, game: str, clock: str = "", **more: str) -> Page:
     """Somebody who looks for an opponent."""

@@ -17,8 +17,6 @@ from tests.browser.conftest import Opened
 from tests.browser.test_access import faults
 from tests.web.live import Server, serving
 
-expect.set_options(timeout=60_000)
-
 LEADER = {
     "id": "ZZ-001", "name": "Captain Elm", "category": "Leader", "colors": ["Red"], "cost": 4, "power": 5000,
     "attributes": ["Slash"], "types": ["Orchard"], "effect": "-", "rarity": "L",

@@ -11,7 +11,6 @@ from fuda.games import registry
 from tests.browser.conftest import Opened
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
 
-expect.set_options(timeout=60_000)
 # Whether what decides the game can be seen of both players when the table is scrolled to a place.
 STAKES_IN_SIGHT = """place => {
   document.querySelector('.table-board').scrollTop = place;

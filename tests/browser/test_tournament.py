@@ -7,8 +7,6 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import Opened
 from tests.browser.table import OVER, sit
 
-expect.set_options(timeout=60_000)
-
 
 def made(opened: Opened, title: str, rounds: int = 0) -> Page:
     """A host who has made a tournament."""
