@@ -9,7 +9,9 @@ from playwright.sync_api import Page, expect
 
 from fuda.games import registry
 from tests.browser.conftest import Opened
+from tests.browser.positions import never, play_to, sit_down
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
+from tests.web.live import Server
 
 # Whether what decides the game can be seen of both players when the table is scrolled to a place.
 STAKES_IN_SIGHT = """place => {
@@ -50,7 +52,7 @@ def decided(pages: tuple[Page, Page]) -> Page | None:
 def test_two_browsers_play_a_match(opened: Opened) -> None:
     pages = friends(opened, "onepiece")
     chance = Random(5)
-    for _ in range(30):
+    for _ in range(16):
         page = decided(pages)
         assert page is not None
         choose(page, chance)
@@ -195,17 +197,20 @@ def test_a_card_that_cannot_be_used_says_why(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("game", sorted(registry.BUILT_IN))
-def test_a_phone_is_wide_enough(opened: Opened, game: str) -> None:
+def test_a_phone_is_wide_enough(opened: Opened, server: Server, game: str) -> None:
     """Nothing sticks out, and what decides the game is in sight on both sides, wherever the table is scrolled to."""
-    page = opened("/", width=360, height=640)
-    begin(page, game)
-    sit(page)
-    for _ in range(4):
-        assert await_turn(page)
-        choose(page, Random(4))
+    page = opened("/replays", width=360, height=640)
+    sit_down(page, play_to(server, game, never, most=30))
+    assert await_turn(page)
+    check_phone(page)
+    choose(page, Random(4))
+    check_phone(page)
+
+
+def check_phone(page: Page) -> None:
+    """See that a table fits a phone."""
     wide = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
     assert wide[0] <= wide[1], wide
-    await_turn(page)
     for place in (0, 1e6):
         assert page.evaluate(STAKES_IN_SIGHT, place) == [True, True], place
 
