@@ -450,6 +450,8 @@ def discard_random(c: Context, n: Node) -> Ops:
 
 @means("act.discardto")
 def discard_to(c: Context, n: Node) -> Ops:
+    if (c.foe or c.each) and n.render().startswith("君の"):
+        raise Unreadable("whose hand it is is not clear")
     side = doer(c)
     return [Discard(Area(side, "hand", []), Minus(Size(side, "hand"), amount(c, n)), False, c.foe)]
 
