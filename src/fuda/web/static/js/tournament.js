@@ -239,11 +239,11 @@ class CupPage {
     if (!rows.length) return null;
     const heads = ["place", "player", "points", "record", "omw", "gw", "ogw"];
     return h("section", null, h("h2", { text: t("cups.standings") }),
-      h("table", { class: "open-games", id: "standings" },
-        h("thead", null, h("tr", null, heads.map((one) => h("th", { scope: "col", text: t(`cups.${one}`) })))),
+      h("div", { class: "scrolls", role: "region", tabindex: 0, "aria-label": t("cups.standings") }, h("table", { class: "figures-table", id: "standings" },
+        h("thead", null, h("tr", null, heads.map((one) => h("th", { scope: "col", class: one === "player" ? "words" : "", text: t(`cups.${one}`) })))),
         h("tbody", null, rows.map((one) => h("tr", null,
-          h("td", { text: one.place }), h("td", { text: one.dropped ? `${one.name} (${t("cups.dropped")})` : one.name }), h("td", { text: one.points }),
-          h("td", { text: `${one.wins}-${one.losses}-${one.draws}` }), h("td", { text: percent(one.opponents_match_wins) }), h("td", { text: percent(one.game_wins) }), h("td", { text: percent(one.opponents_game_wins) }))))));
+          h("td", { text: one.place }), h("td", { class: "words", text: one.dropped ? `${one.name} (${t("cups.dropped")})` : one.name }), h("td", { text: one.points }),
+          h("td", { text: `${one.wins}-${one.losses}-${one.draws}` }), h("td", { text: percent(one.opponents_match_wins) }), h("td", { text: percent(one.game_wins) }), h("td", { text: percent(one.opponents_game_wins) })))))));
   }
 
   players() {
