@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import NO_SET, Frame, Op
+from fuda.core.flow import BLANK, NO_SET, Frame, Op
 from fuda.core.state import BOTH, ID_MASK, MODE, NUMBER, PICK, Action, act, say
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.printed import (
@@ -143,7 +143,11 @@ class ChooseTargets(Op[Match]):
 def keep_targets(m: Match, f: Frame) -> None:
     """Keep what was chosen with the entry on the stack."""
     e = m.entries[-1].copy()
-    e.sets = [f.get(slot) for slot in range(TARGET_SLOTS + 1)]
+    e.sets = BLANK[: TARGET_SLOTS + 1]
+    for slot in range(TARGET_SLOTS + 1):
+        chosen = f.get(slot)
+        if chosen:
+            e.sets[slot] = chosen
     if given_cards(f):
         # What was given for the cost is remembered as it was then.  [dz 4-2.6, 4-17.p1]
         e.sets += [NO_SET for _ in range(TARGET_SLOTS + 1, PARTS)]

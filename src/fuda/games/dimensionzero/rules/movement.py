@@ -16,7 +16,7 @@ from fuda.games.dimensionzero.rules.givenrules import rule_keys
 from fuda.games.dimensionzero.rules.hearing import hold, is_open, publish_about
 from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay, start_paying
 from fuda.games.dimensionzero.rules.play import ChooseCallers, ChooseParts, ChooseX, FreezeParts, PayParts, fix, push
-from fuda.games.dimensionzero.rules.playable import GIVER, OWN, PRICE, can_pay_all, is_time
+from fuda.games.dimensionzero.rules.playable import GIVER, NO_PARTS, OWN, PRICE, can_pay_all, is_time
 from fuda.games.dimensionzero.rules.processes import make_plan, put_away
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,
@@ -55,8 +55,10 @@ def move_cost(m: Match, p: Piece) -> Cost:
 
 def move_ways(m: Match, player: i64, p: Piece) -> list[Way]:
     """The ways to pay for a movement: plainly, by Raid, and either of them with a March.  [dz 5-11.1, 5-16.2]"""
-    plain = move_cost(m, p)
-    bases = [Way(PLAIN, plain, [], 0, -1, -1)]
+    plain = Way(PLAIN, move_cost(m, p), NO_PARTS, 0, -1, -1)
+    bases = [plain]
+    if not p.d.play_rules and not p.d.marches and not p.gained:
+        return bases if is_payable(m, player, p, plain) else []
     for key in rule_keys(m, p):
         ability = m.ability(key)
         f = p.voice(ability, key)

@@ -125,10 +125,22 @@ def texts(m: Match, f: Frame) -> list[Ability]:
     return out
 
 
+def has_modes(m: Match, f: Frame) -> bool:
+    """Whether a text that is used, or that a card has, is one of several effects to choose from."""
+    if f.key >= 0:
+        return len(m.ability(f.key).modes) > 0
+    for ability in m.cards[f.card].d.spell:
+        if ability.modes:
+            return True
+    return False
+
+
 class ChooseModes(Op[Match]):
     """Declare which of several effects is used.  [dz 4-7.2-2, 4-7.2-2.ex1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if not has_modes(m, f):
+            return False
         for ability in texts(m, f):
             if ability.modes:
                 voice = Frame(ability.program, f.player, f.card, f.uid)
