@@ -31,6 +31,11 @@ def never(_: State) -> bool:
     return False
 
 
+def always(_: State) -> bool:
+    """Any position will do."""
+    return True
+
+
 def is_telling(state: State) -> bool:
     """Whether a position shows much: somebody attacks, or an effect asks, with cards on the table."""
     view = state["view"]
@@ -86,4 +91,4 @@ def sit_down(page: Page, shown: Shown) -> None:
     page.locator(".table-board[data-state]").wait_for()
 
 
-__all__ = ["Shown", "is_telling", "never", "play_to", "sit_down"]
+__all__ = ["Shown", "always", "is_telling", "never", "play_to", "sit_down"]

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fuda.games import registry
 from tests.browser.conftest import Opened
-from tests.browser.positions import never, play_to, sit_down
+from tests.browser.positions import always, play_to, sit_down
 from tests.browser.table import LIT, OVER, await_turn, begin, choose, is_over, sit, state_of
 from tests.web.live import Server
 
@@ -200,7 +200,7 @@ def test_a_card_that_cannot_be_used_says_why(opened: Opened) -> None:
 def test_a_phone_is_wide_enough(opened: Opened, server: Server, game: str) -> None:
     """Nothing sticks out, and what decides the game is in sight on both sides, wherever the table is scrolled to."""
     page = opened("/replays", width=360, height=640)
-    sit_down(page, play_to(server, game, never, most=30))
+    sit_down(page, play_to(server, game, always, least=30))
     assert await_turn(page)
     check_phone(page)
     choose(page, Random(4))
