@@ -4,7 +4,7 @@ Like ops, terms have a name and parameters in order, so that `fuda.core.notation
 says what it depends on, so that continuous effects are worked out again only where something they look at has changed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic
 
 from mypy_extensions import i64
@@ -130,3 +130,17 @@ def compare(a: i64, sign: str, b: i64) -> bool:
     if sign == "<":
         return a < b
     return a > b if sign == ">" else a != b
+
+
+def has_within(term: object, is_it: Callable[[object], bool]) -> bool:
+    """Whether a term, or one that is in it, is such a one; terms may stand in lists."""
+    if is_it(term):
+        return True
+    if isinstance(term, list):
+        for part in term:
+            if has_within(part, is_it):
+                return True
+    for field in getattr(term, "fields", ()):
+        if has_within(getattr(term, field, None), is_it):
+            return True
+    return False

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
-from fuda.core.terms import Condition
+from fuda.core.terms import Condition, has_within
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     ANY_AREA,
@@ -280,16 +280,12 @@ class Ability(definition.Ability):
 
 def asks_turn(term: object) -> bool:
     """Whether a term, with all that is in it, asks whose turn it is."""
-    if isinstance(term, (YourTurn, OpponentsTurn)):
-        return True
-    if isinstance(term, list):
-        for part in term:
-            if asks_turn(part):
-                return True
-    for field in getattr(term, "fields", ()):
-        if asks_turn(getattr(term, field, None)):
-            return True
-    return False
+    return has_within(term, is_of_turn)
+
+
+def is_of_turn(term: object) -> bool:
+    """Whether a condition is about whose turn it is."""
+    return isinstance(term, (YourTurn, OpponentsTurn))
 
 
 class CardDef(HeardDefinition):

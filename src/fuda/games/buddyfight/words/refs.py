@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame
 from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, side_bits
-from fuda.core.terms import any_derived, looks_of
+from fuda.core.terms import any_derived, has_within, looks_of
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.rules.declaring import answered
 from fuda.games.buddyfight.spec import (
@@ -492,16 +492,12 @@ def reads_slots(term: object) -> bool:
 
     What it chooses among is not known then at the declaration.  [bf CA.1.4, AB.1.1.1]
     """
-    if getattr(term, "name", "") in OF_SLOTS:
-        return True
-    if isinstance(term, list):
-        for part in term:
-            if reads_slots(part):
-                return True
-    for field in getattr(term, "fields", ()):
-        if reads_slots(getattr(term, field, None)):
-            return True
-    return False
+    return has_within(term, is_of_slot)
+
+
+def is_of_slot(term: object) -> bool:
+    """Whether a term speaks of a slot of what was chosen."""
+    return getattr(term, "name", "") in OF_SLOTS
 
 
 def awaits_choice(term: object, f: Frame) -> bool:

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide
 from fuda.core.state import BOTH, NO, NUMBER, Action, players, say
-from fuda.core.terms import Value
+from fuda.core.terms import Value, has_within
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import can, deed, do
 from fuda.games.fusionworld.rules.moves import mix_hand
@@ -263,11 +263,9 @@ def mark_idle(term: object, text: list[Op[Match]]) -> None:
 
 def has_shuffle(term: object) -> bool:
     """Whether a part of a text shuffles a deck."""
-    if isinstance(term, list):
-        for part in term:
-            if has_shuffle(part):
-                return True
-    for field in getattr(term, "fields", ()):
-        if has_shuffle(getattr(term, field, None)):
-            return True
+    return has_within(term, is_shuffle)
+
+
+def is_shuffle(term: object) -> bool:
+    """Whether an instruction shuffles a deck."""
     return isinstance(term, Shuffle)

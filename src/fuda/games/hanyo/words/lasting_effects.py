@@ -8,7 +8,7 @@ from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
-from fuda.core.terms import Value
+from fuda.core.terms import Value, has_within
 from fuda.games.hanyo.printed import KEY_BITS, Ability
 from fuda.games.hanyo.rules.layers import is_lapsed, pack, speak_for
 from fuda.games.hanyo.rules.periods import PERIODS, last
@@ -27,17 +27,12 @@ ONCE: Final = 1  # `at` of what is put off: it happens one time only
 
 def is_about_itself(term: object) -> bool:
     """Whether a condition, with all that is in it, speaks of the card itself."""
-    if isinstance(term, This | IsThis):
-        return True
-    if isinstance(term, list):
-        for one in term:
-            if is_about_itself(one):
-                return True
-        return False
-    for field in getattr(term, "fields", ()):
-        if is_about_itself(getattr(term, field, None)):
-            return True
-    return False
+    return has_within(term, is_itself)
+
+
+def is_itself(term: object) -> bool:
+    """Whether a term is the card itself, or asks for it."""
+    return isinstance(term, This | IsThis)
 
 
 def part_key(f: Frame, part: Ability) -> i64:
