@@ -423,14 +423,14 @@ def leaving_forbidder(m: Match, d: Deed, u: Unit | None, uid: i64) -> i64:
 
 
 def life_forbidder(m: Match, d: Deed, uid: i64) -> i64:
-    """The skill that forbids a player to add Life to the hand, or to do so by own skills, which damage is none of.
+    """The skill that forbids a player to add Life to the hand, or to do so by skills, which damage is none of.
 
     [fw 1-10-2, 15-5-2] [ruling fw-052]
     """
     if d.kind != kinds.MOVE or d.to != HAND or m.zone_of(uid & ID_MASK) != LIFE:
         return -1
     ban: i64 = BAN_LIFE_TO_HAND if d.flags & FROM_DAMAGE else BAN_LIFE_TO_HAND | BAN_LIFE_BY_SKILL
-    return m.forbidder(-1 - d.by, ban, actor_of(d), d.by)
+    return m.forbidder(-1 - m.card_of(uid).owner, ban, actor_of(d), agent_of(m, d))
 
 
 def actor_of(d: Deed) -> i64:

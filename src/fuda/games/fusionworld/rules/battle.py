@@ -47,7 +47,6 @@ from fuda.games.fusionworld.spec import (
     CRITICAL,
     CRITICALLY,
     DAMAGE,
-    DEALT,
     DEFENSE,
     DOUBLE_STRIKE,
     DROP,
@@ -260,8 +259,7 @@ class CallDealt(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.dealt > 0:
-            dealt = Deed(kinds.DEAL, [], m.turn_player, BY_BATTLE, source=f.uid)
-            publish(m, dealt, DEALT, m.turn_player, m.attacker, m.dealt)
+            release_held(m)
         return False
 
 

@@ -3,8 +3,10 @@
 from mypy_extensions import i64
 
 from fuda.core.state import BOTH
+from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.rules.hearing import (
+    after_leaving,
     merge,
     publish,
 )
@@ -45,10 +47,11 @@ def tuck(m: Match, d: Deed) -> i64:
     start = len(m.pending)
     done: i64 = 0
     # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    waiting: list[Pending] = []
     for uid in d.what:
         u = m.find(uid)
         if u is not None and m.zone_of(base.id) != m.zone_of(u.id):
-            m.pending += listen_to_leaving(m, d, u, m.zone_of(base.id))
+            waiting += listen_to_leaving(m, d, u, m.zone_of(base.id), d.what)
     for uid in d.what:
         u = m.find(uid)
         if u is not None:
@@ -57,6 +60,7 @@ def tuck(m: Match, d: Deed) -> i64:
         elif m.is_here(uid):
             tuck_card(m, d, m.card_of(uid), base)
             done += 1
+    m.pending = m.pending[:start] + after_leaving(m, waiting) + m.pending[start:]
     merge(m, start)
     return done
 

@@ -35,9 +35,11 @@ PENDING_DELAYED: Final = 1
 class Happening:
     """Something that has happened, or is just about to, as skills hear of it: one kind of event about one object."""
 
-    __slots__ = ("by", "card", "cause", "doer", "kind", "n", "player", "uid")
+    __slots__ = ("by", "card", "cause", "doer", "kind", "leaving", "n", "player", "uid")
 
-    def __init__(self, d: Deed, kind: i64, player: i64, card: i64, uid: i64, n: i64) -> None:
+    def __init__(
+        self, d: Deed, kind: i64, player: i64, card: i64, uid: i64, n: i64, leaving: list[int] = NO_ABILITIES
+    ) -> None:
         self.kind = kind  # a bit
         self.player = player  # whose it is
         self.card = card  # what it is about, or -1
@@ -46,6 +48,7 @@ class Happening:
         self.cause = d.cause
         self.by = d.source  # the card that did it, or -1
         self.doer = d.by  # on whose behalf
+        self.leaving = leaving  # objects that are about to leave their area by it
 
 
 def publish(m: Match, d: Deed, kind: i64, player: i64, uid: i64, n: i64) -> None:
@@ -183,8 +186,30 @@ def hear(m: Match, u: Unit, ability: Ability, key: i64, e: Happening, out: list[
     when = ability.when
     if when is None or not when.met(m, f, e):
         return
-    if is_ready(m, u, ability, f):
+    # Whoever stays hears that cards have left: its conditions are looked at then.  [fw 9-1-3, 9-6-2]
+    if (e.leaving and u.uid not in e.leaving) or is_ready(m, u, ability, f):
         out.append(Pending(PENDING_AUTO, u.side, key, u.card.id, u.uid, e.uid, e.n, False, e.by))
+
+
+def after_leaving(m: Match, waiting: list[Pending]) -> list[Pending]:
+    """Of what a leaving has set off what waits now that the cards have left: the conditions of who stayed hold.
+
+    [fw 9-1-3]
+    """
+    out: list[Pending] = []
+    for p in waiting:
+        ability = m.ability(p.key)
+        u = m.find(p.uid) if p.generation == PENDING_AUTO else None
+        if u is not None:
+            if not is_ready(m, u, ability, u.voice(ability, p.key)):
+                continue
+        elif p.generation == PENDING_AUTO and ability.conditions and m.is_here(p.uid):
+            f = Frame(ability.program, p.player, p.card, p.uid)
+            f.key = p.key
+            if not are_met(m, ability, f):
+                continue
+        out.append(p)
+    return out
 
 
 def hear_elsewhere(m: Match, e: Happening, out: list[Pending]) -> None:
@@ -217,7 +242,7 @@ def hear_card(m: Match, c: Card, master: i64, e: Happening, out: list[Pending]) 
         f.key = c.id << KEY_BITS | ability.index
         if ability.once and is_spent(m, f.key, own):
             continue
-        if when.met(m, f, e) and are_met(m, ability, f):
+        if when.met(m, f, e) and (e.leaving or are_met(m, ability, f)):
             out.append(Pending(PENDING_AUTO, master, f.key, c.id, own, e.uid, e.n, False, e.by))
 
 
@@ -259,7 +284,7 @@ def is_moment(m: Match, put_off: Lasting, e: Happening) -> bool:
     f = Frame(ability.program, put_off.owner, put_off.key >> KEY_BITS, put_off.amount)
     f.key = put_off.key
     f.a = put_off.on
-    return when.met(m, f, e)
+    return when.met(m, f, e) and are_met(m, ability, f)
 
 
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:

@@ -15,10 +15,11 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
-from fuda.games.fusionworld.printed import NO_ABILITIES, Card
+from fuda.games.fusionworld.printed import AUTO, NO_ABILITIES, PERMANENT, Card
 from fuda.games.fusionworld.rules.hearing import (
     PENDING_AUTO,
     Happening,
+    after_leaving,
     are_met,
     heard,
     is_waiting,
@@ -41,6 +42,7 @@ from fuda.games.fusionworld.spec import (
     COVERED,
     CRITICALLY,
     DAMAGED,
+    DEALT,
     DECK,
     DELAYED,
     DISCARDED,
@@ -152,14 +154,15 @@ def move_all(m: Match, deeds: list[Deed]) -> i64:
     for d in deeds:
         if d.flags & FROM_DAMAGE:
             done += lose_life(m, d)
+    gone = [uid for d in deeds for uid in d.what]
+    waiting: list[list[Pending]] = []
     for d in deeds:
         units: list[Unit] = []
         for uid in d.what:
             u = m.find(uid)
             if u is not None:
                 units.append(u)
-        if units:
-            hear_leaving(m, d, units)
+        waiting.append(hear_leaving(m, d, units, gone) if units else [])
     for d in deeds:
         for uid in d.what:
             # What lies under a card and is meant for itself does not go with it into the Drop.  [fw 16-2-2-3]
@@ -176,6 +179,8 @@ def move_all(m: Match, deeds: list[Deed]) -> i64:
             elif m.is_here(uid):
                 sources[len(sources) - 1] = transfer(m, d, m.card_of(uid))
                 done += 1
+    for i in range(len(deeds)):
+        queue_leaving(m, deeds[i], after_leaving(m, waiting[i]))
     at: i64 = 0
     for d in deeds:
         for uid in d.what:
@@ -207,6 +212,12 @@ def tell_damage(m: Match, d: Deed) -> None:
     if m.journal is not None:
         m.note(DAMAGED, "14-3-2", d.by, -1, BOTH, d.n, -1, -1)
     publish_source(m, d, DAMAGED, d.by, d.n)
+    # What it sets off that the attack card has dealt it waits for its moment, though the card may be gone by then.
+    # [fw 8-4-6-1-2, 9-6-9] [ruling fw-041]
+    if d.cause & BY_BATTLE:
+        dealt = Deed(kinds.DEAL, [], m.turn_player, BY_BATTLE, source=d.source)
+        m.held += heard(m, Happening(dealt, DEALT, m.turn_player, d.source & ID_MASK, d.source, d.n))
+        remember(m, dealt, DEALT, m.turn_player, d.source & ID_MASK, d.n)
 
 
 def is_in_area(zone: i64) -> bool:
@@ -415,10 +426,12 @@ def combo(m: Match, d: Deed) -> i64:
     start = len(m.pending)
     done: i64 = 0
     # What cards that leave set off is judged while all of them are there.  [fw 9-6-7-1-2]
+    waiting: list[Pending] = []
     for uid in d.what:
         u = m.find(uid)
         if u is not None:
-            m.pending += without_below(u, hear_left(m, d, u, COMBO_AREA))
+            waiting += without_below(u, hear_left(m, d, u, COMBO_AREA, d.what))
+    first = len(m.pending)
     for uid in d.what:
         u = m.find(uid)
         if u is not None:
@@ -427,6 +440,7 @@ def combo(m: Match, d: Deed) -> i64:
         elif m.is_here(uid):
             combo_from_pile(m, d, m.card_of(uid))
             done += 1
+    m.pending = m.pending[:first] + after_leaving(m, waiting) + m.pending[first:]
     merge(m, start)
     return done
 
@@ -499,6 +513,7 @@ def control(m: Match, d: Deed) -> i64:
             rename_frame(f, new)
         m.pending = [follow_waiting(p, new) for p in m.pending]
         m.held = [follow_waiting(p, new) for p in m.held]
+        follow_memories(m, new)
         done += 1
         if m.journal is not None:
             m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
@@ -532,6 +547,19 @@ def follow_waiting(p: Pending, new: dict[int, int]) -> Pending:
     if p.uid not in new:
         return p
     return Pending(p.generation, p.player, p.key, p.card, new[p.uid], p.about, p.n, p.sure, p.other)
+
+
+def follow_memories(m: Match, new: dict[int, int]) -> None:
+    """Let what was put off by a card, and what is remembered of this turn, speak of it by its new name."""
+    for i in range(len(m.lasting)):
+        e = m.lasting[i]
+        if e.kind == DELAYED and e.amount in new:
+            m.lasting[i] = Lasting(e.kind, e.owner, e.on, new[e.amount], e.until, e.due, e.key, e.at, e.start)
+    m.ended = [new.get(n, n) for n in m.ended]
+    m.covered = [new.get(n, n) for n in m.covered]
+    m.lapsed = [new.get(n, n) for n in m.lapsed]
+    m.happened = [new.get(n, n) for n in m.happened]
+    m.damage = [new.get(n, n) for n in m.damage]
 
 
 def follow(m: Match, old: i64, new: i64) -> None:
@@ -570,37 +598,39 @@ def bare(m: Match, u: Unit) -> None:
     u.under = NO_CARDS
 
 
-def hear_leaving(m: Match, d: Deed, units: list[Unit]) -> None:
-    """Make pending what cards that are about to leave at one time set off."""
+def hear_leaving(m: Match, d: Deed, units: list[Unit], gone: list[int]) -> list[Pending]:
+    """What cards set off that are about to leave, with others, at one time."""
+    out: list[Pending] = []
     for u in units:
-        waiting = listen_to_leaving(m, d, u, d.to)
+        waiting = listen_to_leaving(m, d, u, d.to, gone)
         if u.under and not d.flags & ONLY_TOP:
             waiting = without_below(u, waiting)
-        queue_leaving(m, d, waiting)
+        out += waiting
     # Whoever goes on or waits may still ask about them.
-    if d.key >= 0 or m.pending or m.held:
+    if d.key >= 0 or out or m.pending or m.held:
         for u in units:
             m.keep(u)
+    return out
 
 
-def listen_to_leaving(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
+def listen_to_leaving(m: Match, d: Deed, u: Unit, zone: i64, gone: list[int]) -> list[Pending]:
     """What a card's leaving sets off: looked at while it is still in play.  [fw 9-6-7-1-2, 9-10-1]"""
     waiting: list[Pending] = []
     if m.recast:
         m.gather()
     events = m.listening | u.d.listens | m.elsewhere | (KOED | LEFT | MOVED if u.gained else 0)
     if d.kind == kinds.KO and (events | m.remembers) & KOED:
-        waiting += heard(m, Happening(d, KOED, u.side, u.id, u.uid, zone))
+        waiting += heard(m, Happening(d, KOED, u.side, u.id, u.uid, zone, gone))
         remember(m, d, KOED, u.side, u.id, zone)
-    waiting += hear_left(m, d, u, zone)
+    waiting += hear_left(m, d, u, zone, gone)
     if (events | m.remembers) & MOVED:
         source = m.zone_of(u.id)
-        waiting += heard(m, Happening(d, MOVED, u.side, u.id, u.uid, source << 5 | zone))
+        waiting += heard(m, Happening(d, MOVED, u.side, u.id, u.uid, source << 5 | zone, gone))
         remember(m, d, MOVED, u.side, u.id, source << 5 | zone)
     return waiting
 
 
-def hear_left(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
+def hear_left(m: Match, d: Deed, u: Unit, zone: i64, gone: list[int]) -> list[Pending]:
     """What a card's leaving the Battle Area sets off, wherever it goes, out of the game included.  [fw 13-9-4]
 
     From the Combo Area it does not leave it.
@@ -612,7 +642,7 @@ def hear_left(m: Match, d: Deed, u: Unit, zone: i64) -> list[Pending]:
     events = m.listening | u.d.listens | m.elsewhere | (LEFT if u.gained else 0)
     if not (events | m.remembers) & LEFT:
         return []
-    waiting = heard(m, Happening(d, LEFT, u.side, u.id, u.uid, zone))
+    waiting = heard(m, Happening(d, LEFT, u.side, u.id, u.uid, zone, gone))
     remember(m, d, LEFT, u.side, u.id, zone)
     return waiting
 
@@ -669,13 +699,19 @@ def inherit(m: Match, old: i64, new: i64) -> None:
     """
     kept: list[Lasting] = []
     for e in m.lasting:
-        if e.on != old or e.kind == DELAYED:
+        if e.on != old or (e.kind == DELAYED and m.ability(e.key).kind == AUTO):
             kept.append(e)
-        elif e.kind in POWER_KINDS:
+        elif e.kind in POWER_KINDS or (e.kind == DELAYED and is_all_numbers(m, e)):
             kept.append(Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start))
     m.lasting = kept
     m.recast = True
     m.touch()
+
+
+def is_all_numbers(m: Match, e: Lasting) -> bool:
+    """Whether what holds on a card for a time, as none of its skills, changes nothing but numbers."""
+    ability = m.ability(e.key)
+    return ability.kind == PERMANENT and not ability.has_others
 
 
 def put_on_top(m: Match, d: Deed) -> i64:

@@ -21,6 +21,7 @@ from fuda.games.fusionworld.spec import (
     ADD_COST,
     ADD_POWER,
     ADD_SPECIFIED,
+    ATTACK_ACTIVE,
     BAN,
     BASE_POWER,
     BATTLE_AREA,
@@ -195,6 +196,7 @@ def lay_base(m: Match) -> None:
             target.bonus += e.amount
         elif kind == BASE_POWER:
             target.base = e.amount
+            target.base_set = True
         elif kind == ADD_COMBO:
             target.combo_bonus += e.amount
         elif kind == ADD_COST:
@@ -246,7 +248,7 @@ def negate(u: Unit, keywords: i64) -> None:
     """
     if keywords < 0:
         u.negated = True
-        u.keywords = 0
+        u.keywords &= ATTACK_ACTIVE & ~u.d.keywords  # that it may attack active cards is no skill where it was given
         u.gained = NO_ABILITIES
     else:
         u.keywords &= ~keywords

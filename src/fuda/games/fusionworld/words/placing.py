@@ -5,14 +5,21 @@ from typing import Any, ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
-from fuda.core.state import ID_MASK, players
+from fuda.core.state import ID_MASK, Action, players
 from fuda.games.fusionworld import kinds
-from fuda.games.fusionworld.policy import can, deed, do
-from fuda.games.fusionworld.printed import KEY_BITS, TAGS, Ability
+from fuda.games.fusionworld.policy import by_rule, can, deed, do
+from fuda.games.fusionworld.printed import KEY_BITS, TAGS
 from fuda.games.fusionworld.rules.freetiming import combo
-from fuda.games.fusionworld.rules.play import may_play, may_use, play_by_skill, use_elsewhere, use_freely
+from fuda.games.fusionworld.rules.play import (
+    fails_to_be_played,
+    may_play,
+    may_use,
+    play_by_skill,
+    use_elsewhere,
+    use_freely,
+)
 from fuda.games.fusionworld.rules.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
-from fuda.games.fusionworld.spec import AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
+from fuda.games.fusionworld.spec import ACTIVATE, AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.ops import DoToCards, Gather, OnCards
 from fuda.games.fusionworld.words.refs import Ref, affected
@@ -98,6 +105,11 @@ class PlayOn(DoToCards):
         if len(work) > 1:
             f.n |= FAILED
         f.put(WORK, work[:1])
+        # A card that some effect keeps from being played goes to the Drop.  [fw 5-5-5]
+        if work and not may_play(m, f.player, m.card_of(work[0])) and fails_to_be_played(m, work[0]):
+            f.n |= FAILED
+            do(m, f, by_rule(kinds.MOVE, work[:1], f.player, to=DROP, clause="5-5-5"))
+            return False
         return super().run(m, f)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
@@ -163,14 +175,18 @@ class FlipLeader(Op[Match]):
 
 
 # --- skills of other cards -------------------------------------------------------------------------------------
-def skill_under(m: Match, uid: i64, tag: i64) -> Ability | None:
-    """The skill of a card under a mark."""
+def skills_under(m: Match, uid: i64, tag: i64) -> list[int]:
+    """The keys of the skills of a card under a mark, those that were given to it included.  [fw 13-16-1]"""
     u = m.find(uid)
     d = m.card_of(uid).d if u is None else u.d
-    for ability in d.abilities:
-        if ability.tag == tag and not ability.part:
-            return ability
-    return None
+    out = [
+        int((uid & ID_MASK) << KEY_BITS | ability.index)
+        for ability in d.abilities
+        if ability.tag == tag and not ability.part
+    ]
+    if u is not None:
+        out += [key for key in u.gained if m.ability(key).tag == tag]
+    return out
 
 
 class OneByOne(OnCards):
@@ -198,7 +214,52 @@ class OneByOne(OnCards):
         raise NotImplementedError
 
 
-class ActivateOther(OneByOne):
+class SkillOfOther(OneByOne):
+    """Activate one of the skills under a mark of each card; of several, the player says which.
+
+    [fw 1-3-2, 12-2-2-1, 12-2-3-1] [ruling fw-055]
+    """
+
+    def __init__(self, ref: Ref, tag: str) -> None:
+        super().__init__(ref)
+        self.tag = tag
+        self.code: i64 = TAGS.index(tag)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        if work and m.is_here(work[0]):
+            open_ones = self.usable(m, f, work[0])
+            if len(open_ones) > 1:
+                return m.ask(f.player, [Action(ACTIVATE, work[0] & ID_MASK, key) for key in open_ones])
+        return super().run(m, f)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        work = f.get(WORK)
+        f.put(WORK, work[1:])
+        f.n |= STARTED
+        f.again()
+        self.begin(m, f, work[0], a.n)
+
+    def one(self, m: Match, f: Frame, uid: i64) -> bool:
+        for key in self.usable(m, f, uid):
+            self.begin(m, f, uid, key)
+            return True
+        return False
+
+    def usable(self, m: Match, f: Frame, uid: i64) -> list[int]:
+        """The keys of those skills of a card that can be activated now."""
+        return [key for key in skills_under(m, uid, self.code) if self.is_usable(m, f, uid, key)]
+
+    def is_usable(self, m: Match, f: Frame, uid: i64, key: i64) -> bool:
+        """Whether a skill of a card can be activated now."""
+        raise NotImplementedError
+
+    def begin(self, m: Match, f: Frame, uid: i64, key: i64) -> None:
+        """Activate a skill of a card."""
+        raise NotImplementedError
+
+
+class ActivateOther(SkillOfOther):
     """Activate a skill of a card by its mark, outside its usual time; its cost is paid, or it is declined.
 
     [fw 5-7-1, 5-7-3]
@@ -207,34 +268,25 @@ class ActivateOther(OneByOne):
     name: ClassVar[str] = "activate"
     fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
 
-    def __init__(self, ref: Ref, tag: str) -> None:
-        super().__init__(ref)
-        self.tag = tag
-        self.code: i64 = TAGS.index(tag)
-
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        ability = skill_under(m, uid, self.code)
-        if ability is None:
-            return False
-        card = uid & ID_MASK
-        key: i64 = card << KEY_BITS | ability.index
-        voice = speaker(m, key, card, uid, f.player)
-        u = m.find(uid)
+    def is_usable(self, m: Match, f: Frame, uid: i64, key: i64) -> bool:
         # One that is invalid, used up or cannot be paid for is not activated by a skill either.  [fw 9-1-2, 9-1-3]
-        if not (can_use_off(m, ability, voice) if u is None else can_use(m, u, ability, voice)):
-            return False
-        g = m.call(TRIGGER, f.player, card, uid)
+        ability = m.ability(key)
+        voice = speaker(m, key, uid & ID_MASK, uid, f.player)
+        u = m.find(uid)
+        return can_use_off(m, ability, voice) if u is None else can_use(m, u, ability, voice)
+
+    def begin(self, m: Match, f: Frame, uid: i64, key: i64) -> None:
+        g = m.call(TRIGGER, f.player, uid & ID_MASK, uid)
         g.key = key
         g.a = f.a
         g.cause = BY_EFFECT
         g.put(EVENT, [f.b])
-        return True
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return skill_under(m, uid, self.code) is not None
+        return len(skills_under(m, uid, self.code)) > 0
 
 
-class UseExtra(OneByOne):
+class UseExtra(SkillOfOther):
     """Use an Extra card by one of its skills without paying its cost: from hand it goes to the Drop first.
 
     [fw 5-4-1-2, 12-2-3-1, 12-2-3-2]
@@ -244,27 +296,21 @@ class UseExtra(OneByOne):
     fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
 
     def __init__(self, ref: Ref, tag: str = "main") -> None:
-        super().__init__(ref)
-        self.tag = tag
-        self.code: i64 = TAGS.index(tag)
+        super().__init__(ref, tag)
 
-    def one(self, m: Match, f: Frame, uid: i64) -> bool:
-        ability = skill_under(m, uid, self.code)
-        if ability is None or not self.possible(m, f, uid):
-            return False
-        key: i64 = (uid & ID_MASK) << KEY_BITS | ability.index
+    def begin(self, m: Match, f: Frame, uid: i64, key: i64) -> None:
         if m.zone_of(uid & ID_MASK) == DROP:
             use_elsewhere(m, f.player, key, uid & ID_MASK, uid)
         else:
             use_freely(m, f.player, key, uid)
-        return True
 
-    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        ability = skill_under(m, uid, self.code)
-        if ability is None or m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
+    def is_usable(self, m: Match, f: Frame, uid: i64, key: i64) -> bool:
+        if m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
             return False
         # What cannot be used from hand is not used from there by a skill either.  [fw 0-2-5]
         if m.zone_of(uid & ID_MASK) == HAND and not may_use(m, m.side(f.player), m.card_of(uid)):
             return False
-        card = uid & ID_MASK
-        return can_use_off(m, ability, speaker(m, card << KEY_BITS | ability.index, card, uid, f.player))
+        return can_use_off(m, m.ability(key), speaker(m, key, uid & ID_MASK, uid, f.player))
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return len(self.usable(m, f, uid)) > 0

@@ -22,7 +22,7 @@ from fuda.games.fusionworld.rules.hearing import (
 )
 from fuda.games.fusionworld.rules.sources import negate
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.spec import AS_COST, BANS, BY_EFFECT, COLORS
+from fuda.games.fusionworld.spec import AS_COST, ATTACK_ACTIVE, BANS, BY_EFFECT, COLORS
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.lasting_effects import Bounds
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
@@ -139,13 +139,13 @@ class HavePower(OnCardsBy):
 
 
 class HaveBasePower(OnCardsBy):
-    """The power of cards, on which changes build, is this."""
+    """The power of cards, on which changes build, is this; what is set for a time is newer.  [ruling fw-056]"""
 
     name: ClassVar[str] = "have_base_power"
 
     def change(self, u: Unit, amount: i64) -> None:
-        u.base = amount
-        u.base_set = True
+        if not u.base_set:
+            u.base = amount
 
 
 class HaveCombo(OnCardsBy):
@@ -183,7 +183,7 @@ class HaveSpecified(OnCardsBy):
 
 # --- skills and information ------------------------------------------------------------------------------------
 class HaveKeyword(OnCards):
-    """Cards have a keyword skill."""
+    """Cards have a keyword skill; one whose skills are negated has none that others give.  [ruling fw-057]"""
 
     name: ClassVar[str] = "have_keyword"
     fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
@@ -194,7 +194,8 @@ class HaveKeyword(OnCards):
         self.bits: i64 = keyword_bits(keyword)
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.keywords |= self.bits
+        if not u.negated or self.bits & ATTACK_ACTIVE:
+            u.keywords |= self.bits
 
 
 class LoseKeyword(HaveKeyword):
@@ -289,12 +290,14 @@ class HaveAbility(OnCards):
             uid = plan[at]
             at += 1
             u = m.alter(uid)
-            if u is not None:
+            # What is negated has no skills, those that others give included.  [fw 9-1-2] [ruling fw-057]
+            is_given = u is not None and not u.negated
+            if u is not None and is_given:
                 u.gain(key)
             for static in self.part.statics:
                 size = plan[at]
                 g = self.speaker(m, f, uid)
-                if size >= 0 and g is not None:
+                if size >= 0 and g is not None and is_given:
                     static.put(m, g, plan[at + 1 : at + 1 + size])
                 at += 1 + max(size, 0)
 

@@ -177,7 +177,8 @@ def hear_off(m: Match, c: Card, call: Call, out: list[Pending]) -> None:
         f.a = call.uid
         f.b = call.source
         f.n = call.n
-        if are_met(m, ability, f):
+        # Whatever else must hold is looked at when it has happened.
+        if call.is_coming or are_met(m, ability, f):
             out.append(Pending(0, c.owner, f.key, c.id, f.uid, call.uid, call.n, False, call.source))
 
 
@@ -206,7 +207,7 @@ def is_moment(m: Match, e: Lasting, call: Call) -> bool:
     f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
     f.key = e.key
     f.a = e.on
-    return when.met(m, f, call)
+    return when.met(m, f, call) and are_met(m, ability, f)
 
 
 def ready(m: Match, waiting: list[Pending]) -> list[Pending]:

@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import ID_MASK, players
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, can, deed, do
-from fuda.games.hanyo.printed import ACTIVATED, TRIGGERED, Ability
+from fuda.games.hanyo.printed import ACTIVATED, KEY_BITS, TRIGGERED, Ability
 from fuda.games.hanyo.rules.hearing import are_met
 from fuda.games.hanyo.rules.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back
 from fuda.games.hanyo.rules.playing import PLAY_ABILITY, cause_of, is_playable
@@ -245,16 +245,24 @@ class Activate(InParts):
         if u is None:
             f.n |= FAILED
             return
+        for key in self.keys(m, u):
+            ability = m.ability(key)
+            g = voice(u, m.cards[key >> KEY_BITS], ability, key)
+            if are_met(m, ability, g) and not (ability.once and key in u.used):
+                h = m.call(PLAY_ABILITY, f.player, key >> KEY_BITS, uid)
+                h.key = key
+                h.cause = cause_of(ability)
+                return
+        f.n |= FAILED
+
+    def keys(self, m: Match, u: Unit) -> list[int]:
+        """The abilities of a unit, of its sets, and of those that it was given, that are meant.  [hy 801.1g-1]"""
+        out: list[int] = []
         for card in [u.card, *u.sets]:
             for ability in card.d.abilities:
-                if self.fits(m, u, ability):
-                    g = voice(u, card, ability, own_key(card, ability))
-                    if are_met(m, ability, g):
-                        h = m.call(PLAY_ABILITY, f.player, card.id, uid)
-                        h.key = g.key
-                        h.cause = cause_of(ability)
-                        return
-        f.n |= FAILED
+                if not ability.part and self.fits(m, u, ability):
+                    out.append(int(own_key(card, ability)))
+        return out + [key for key in u.gained if self.fits(m, u, m.ability(key))]
 
     def fits(self, m: Match, u: Unit, ability: Ability) -> bool:
         """Whether this is the ability that is meant, and it can be played."""
@@ -262,10 +270,4 @@ class Activate(InParts):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = living(m, uid)
-        if u is None:
-            return False
-        for card in [u.card, *u.sets]:
-            for ability in card.d.abilities:
-                if self.fits(m, u, ability):
-                    return True
-        return False
+        return u is not None and len(self.keys(m, u)) > 0

@@ -200,13 +200,13 @@ def stat(m: Match, card: Card, u: Unit | None, what: str) -> i64:
 
 def is_titled(ability: Ability, title: str) -> bool:
     """Whether an ability is a skill or EX skill of that name; with no name any is meant.  [hy 902.1b]"""
-    return not ability.part and (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
+    return (ability.ex or ability.kind == SKILL) and (not title or ability.title == title)
 
 
 def prints_skill(card: Card, title: str) -> bool:
     """Whether a skill or EX skill of that name, or any, is printed on a card."""
     for ability in card.d.abilities:
-        if is_titled(ability, title):
+        if not ability.part and is_titled(ability, title):
             return True
     return False
 
@@ -227,8 +227,7 @@ class HasSkill(Lineup):
         if u is None:
             return prints_skill(card, self.title)
         for key in u.gained:
-            ability = m.ability(key)
-            if (ability.ex or ability.kind == SKILL) and ability.title == self.title:
+            if is_titled(m.ability(key), self.title):
                 return True
         # Its skills may have become those of another card.  [hy 809.1d]
         if u.copied >= 0 and prints_skill(m.cards[u.copied], self.title):

@@ -8,11 +8,11 @@ from typing import Final, TypeAlias
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import FOE, ID_MASK, OWN, side_bits
+from fuda.core.state import FOE, ID_BITS, ID_MASK, OWN, ZONE_BITS, ZONE_MASK, side_bits
 from fuda.core.terms import all_simple, looks_of, reads_of
 from fuda.games.hanyo.printed import Card
 from fuda.games.hanyo.rules.battle import BATTLE_PHASE
-from fuda.games.hanyo.spec import ENERGY, SEES_MARKS
+from fuda.games.hanyo.spec import DISCARD, ENERGY, HAND, SEES_MARKS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Unit
 from fuda.games.hanyo.words.properties import Test, attributes_of
@@ -186,12 +186,23 @@ class Bearer(Ref):
 
 
 class ThisCard(Ref):
-    """The card that prints the text, wherever it is: a command that is resolved, a card that is set."""
+    """The card that prints the text: a command that is resolved, a card that is set, or one that has just left.
+
+    One that has gone on from where its ability is valid is another card.  [hy 302.3]
+    """
 
     name = "this_card"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [m.uid(f.card)] if f.card >= 0 else []
+        if f.card < 0:
+            return []
+        # A card that is set speaks by the name of its unit.
+        if f.uid >= 0 and f.uid & ID_MASK == f.card:
+            moves = (m.where[f.card] >> ZONE_BITS) - (f.uid >> ID_BITS + ZONE_BITS)
+            zone = f.uid >> ID_BITS & ZONE_MASK
+            if moves > (0 if zone in (HAND, DISCARD) else 1):
+                return []
+        return [m.uid(f.card)]
 
 
 class Chosen(refs.Chosen):
