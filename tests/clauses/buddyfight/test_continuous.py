@@ -59,7 +59,7 @@ def test_abilities_that_are_nullified_change_no_numbers_and_values_are_set_befor
 
 @clause("bf AB.3.1")
 def test_a_card_may_say_that_it_never_gains_a_keyword() -> None:
-    """Not by a continuous effect nor for a time; what is printed on it stays, and nullified it gains it."""
+    """Not by a continuous effect nor for a time; what is printed on it stays, and nullified it gains it for a time."""
     give = "static: have_keyword(cards(own, monsters), soulguard)"
     lone = beast("Lone", "static: never_gain(soulguard)")
     gift = magic("Gift", "gain_keyword(cards(own, monsters), soulguard, this_turn)")
@@ -69,7 +69,7 @@ def test_a_card_may_say_that_it_never_gains_a_keyword() -> None:
     assert not game.has("Lone", "soulguard")
     own = beast("Own", "static: never_gain(soulguard)", keywords=["soulguard"])
     assert scene(me(left=own)).has("Own", "soulguard")
-    game = scene(
-        me(left=beast("Hush", "static: are_negated(cards(own, right))"), right=lone, center=beast("Bea", give))
-    )
+    hush = magic("Hush", "negate(cards(own, right), this_turn)")
+    game = scene(me(right=lone, hand=[hush, gift]))
+    game.answers("cast Hush", "pass", "cast Gift", "pass")
     assert game.has("Lone", "soulguard")

@@ -14,7 +14,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS
 from fuda.games.buddyfight.rules import flags, life, moves
 from fuda.games.buddyfight.rules.damage import lessened, reduced, take_damage
-from fuda.games.buddyfight.rules.hearing import heard
+from fuda.games.buddyfight.rules.hearing import heard, recheck
 from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, go_out_of_souls, is_loose, lay_in_order, tell_all
 from fuda.games.buddyfight.rules.moves import TO
 from fuda.games.buddyfight.rules.replacing import (
@@ -208,7 +208,9 @@ class BuddyfightPolicy(Policy[Match]):
         """Carry out deeds at the same time: all cards that leave the field are heard of before any of them goes."""
         if deeds[0].kind == kinds.LOSE:
             return life.lose(m, deeds)
+        start = len(m.pending)
         leaving = tell_all(m, deeds)
+        end = len(m.pending)
         total: i64 = 0
         for d in deeds:
             total += go_out_of_souls(m, d, leaving)
@@ -217,6 +219,7 @@ class BuddyfightPolicy(Policy[Match]):
             total += go_on(m, d, leaving) if GOING >> d.kind & 1 else carry_out(m, d)
         if is_mixed:
             lay_in_order(m, deeds)
+        recheck(m, start, end)
         return total
 
 

@@ -8,6 +8,7 @@ from fuda.core.state import BOTH
 from fuda.games.buddyfight import kinds
 
 GAME: Final = "bf"
+TURN_NAME: Final = "turn"  # of the flow table of a turn
 
 # Card types, as bits: an impact monster is both a monster and an impact.
 FLAG: Final = 1

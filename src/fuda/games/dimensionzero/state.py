@@ -14,7 +14,17 @@ from fuda.core.rng import MASK, fold, fold_numbers, fold_order, fold_words
 from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import Battle, Clash, Entry, Piece, Side
-from fuda.games.dimensionzero.printed import KEY_BITS, KEY_MASK, STATIC_AT, Ability, Card, Change, Continuous, Scope
+from fuda.games.dimensionzero.printed import (
+    KEY_BITS,
+    KEY_MASK,
+    NO_ABILITIES,
+    STATIC_AT,
+    Ability,
+    Card,
+    Change,
+    Continuous,
+    Scope,
+)
 from fuda.games.dimensionzero.spec import (
     BATTLE_SQUARES,
     DECK,
@@ -40,10 +50,11 @@ ENTRY_TOKEN: Final = -1000
 class Happening:
     """Something that happened, as triggered abilities look at it."""
 
-    __slots__ = ("cause", "kind", "n", "other", "player", "source", "square", "target", "uid")
+    __slots__ = ("cause", "going", "kind", "n", "other", "player", "source", "square", "target", "uid")
 
     def __init__(self, kind: i64, player: i64, uid: i64) -> None:
         self.kind = kind
+        self.going: list[int] = NO_ABILITIES  # cards that are about to go elsewhere by it
         self.player = player  # whom it happened to: controller or owner
         self.uid = uid  # the card it is about, or -1
         self.other: i64 = -1  # a second card, such as the source of damage

@@ -17,7 +17,7 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.rules.ending import IS_OPEN, TIMING_NAME, is_use
 from fuda.games.buddyfight.rules.flags import swap_buddy, take_aside
-from fuda.games.buddyfight.rules.hearing import are_met
+from fuda.games.buddyfight.rules.hearing import are_met, recheck
 from fuda.games.buddyfight.rules.leaving import tell_leaving
 from fuda.games.buddyfight.rules.moves import declare, put_away, take_out
 from fuda.games.buddyfight.rules.paying import SHOWN, can_pay, cost_of
@@ -202,9 +202,12 @@ class SwapBuddy(Op[Match]):
         if u is not None and u.slot >= 0:
             # It transforms from the field, and leaves it.  [ruling bf-020]
             d = swapping(f, u)
-            tell_leaving(m, d, u)
+            start = len(m.pending)
+            tell_leaving(m, d, u, d.what)
+            end = len(m.pending)
             m.keep(u)
             take_aside(m, d, u)
+            recheck(m, start, end)
         called = swap_buddy(m, card, buddy)
         # What was decided about the cost was decided for the card that was shown.  [bf C.1.4, C.1.5]
         f.put(SHOWN, [-1 - card.id, -1 - f.key])

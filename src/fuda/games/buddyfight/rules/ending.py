@@ -27,11 +27,11 @@ from fuda.games.buddyfight.spec import (
     SEES_BATTLE,
     START,
     THIS_BATTLE,
+    TURN_NAME,
 )
 from fuda.games.buddyfight.state import Match
 
 USES: Final[list[Program]] = []  # the flow tables of uses, once they are defined
-TURN_NAME: Final = "turn"
 NESTED_NAME: Final = "attack by an effect"
 TIMING_NAME: Final = "play timing"
 NESTED_LATE_NAME: Final = "attack by an effect in the final phase"

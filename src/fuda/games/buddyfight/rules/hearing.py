@@ -7,7 +7,7 @@ from fuda.core.lasting import Lasting, has_kind
 from fuda.core.state import has_pair
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
-from fuda.games.buddyfight.printed import AUTO, KEY_BITS, Ability, Card
+from fuda.games.buddyfight.printed import AUTO, KEY_BITS, NO_NUMBERS, Ability, Card
 from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
@@ -15,6 +15,7 @@ from fuda.games.buddyfight.spec import (
     BY_BATTLE_FOUGHT,
     BY_FIGHT,
     BY_PHASE,
+    BY_RULE,
     BY_TITLE,
     DELAYED,
     DROP,
@@ -23,11 +24,14 @@ from fuda.games.buddyfight.spec import (
     FINAL,
     FLAG_AREA,
     FOREVER,
+    GAME,
     HAND,
     NO_LIMIT,
     OF_CARD,
     SEES_PAST,
     SOUL,
+    TURN_ENDING,
+    TURN_NAME,
 )
 from fuda.games.buddyfight.state import Match, is_at_home
 from fuda.games.buddyfight.units import Side, Unit
@@ -57,8 +61,14 @@ def is_two_faced(m: Match, card: i64) -> bool:
     return card >= 0 and m.cards[card].d.back is not None
 
 
-def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> list[Pending]:
-    """The automatic abilities and delayed effects that this event sets off; the latter are used up by it."""
+def heard(
+    m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
+    leaving: list[int] = NO_NUMBERS,
+) -> list[Pending]:  # fmt: skip
+    """The automatic abilities and delayed effects that this event sets off; the latter are used up by it.
+
+    `leaving` are cards that are about to leave the field: whoever stays looks at its conditions once they have.
+    """
     out: list[Pending] = []
     if m.dirty:
         m.settle()
@@ -66,14 +76,14 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
         for u in side.field:
             if u.d.hears & kind or u.gained or u.id == card:
-                hear_unit(m, u, FIELD, kind, player, card, uid, cause, n, by, out)
+                hear_unit(m, u, FIELD, kind, player, card, uid, cause, n, by, out, leaving)
             if u.soul and m.elsewhere & kind:
-                hear_soul(m, u, kind, player, card, uid, cause, n, by, out)
+                hear_soul(m, u, kind, player, card, uid, cause, n, by, out, leaving)
         flag = side.flag
         if flag is not None and (flag.d.hears & kind or flag.gained or flag.id == card):
-            hear_unit(m, flag, FLAG_AREA, kind, player, card, uid, cause, n, by, out)
+            hear_unit(m, flag, FLAG_AREA, kind, player, card, uid, cause, n, by, out, leaving)
         if m.elsewhere & kind:
-            hear_elsewhere(m, side, kind, player, card, uid, cause, n, by, out)
+            hear_elsewhere(m, side, kind, player, card, uid, cause, n, by, out, leaving)
     if m.lasting:
         hear_delayed(m, kind, player, card, uid, cause, n, by, out)
     return out
@@ -81,7 +91,7 @@ def heard(m: Match, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: 
 
 def hear_unit(
     m: Match, u: Unit, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64,
-    out: list[Pending],
+    out: list[Pending], leaving: list[int],
 ) -> None:  # fmt: skip
     """Let the automatic abilities of one card wait that this event sets off; nullified ones are silent.
 
@@ -94,24 +104,44 @@ def hear_unit(
         if ability.events & kind and ability.kind == AUTO and not ability.part and not ability.dshare:
             if is_at_home(ability, zone) and (not ability.own or card == u.card.id) and not u.silences(ability):
                 key = u.card.id << KEY_BITS | ability.index
-                hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
+                hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out, leaving)
     for key in u.gained:
         ability = m.ability(key)
         if ability.events & kind and ability.kind == AUTO:
-            hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out)
+            hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out, leaving)
 
 
 def hear(
     m: Match, u: Unit, ability: Ability, key: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
-    by: i64, out: list[Pending],
+    by: i64, out: list[Pending], leaving: list[int],
 ) -> None:  # fmt: skip
     """Let one automatic ability wait if this is its event."""
     f = u.voice(ability, key)
     when = ability.when
     if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
         return
-    if may_trigger(m, ability, told(ability, f, uid, n, by), u):
+    g = told(ability, f, uid, n, by)
+    stays = len(leaving) > 0 and u.uid not in leaving
+    if not is_spent(m, ability, g, u) if stays else may_trigger(m, ability, g, u):
         out.append(Pending(0, u.side, key, u.card.id, u.uid, uid, n, False, by))
+
+
+def recheck(m: Match, start: i64, end: i64) -> None:
+    """Of what has begun to wait between two places because cards were to leave, keep what waits now that they have.
+
+    Whoever stayed looks at its conditions on the field as it is then.  [bf AB.2.1]
+    """
+    kept: list[Pending] = []
+    for p in m.pending[start:end]:
+        ability = m.ability(p.key)
+        if not p.sure and ability.conditions and m.is_here(p.uid):
+            f = Frame(ability.program, p.player, p.card, p.uid)
+            f.key = p.key
+            if not are_met(m, ability, told(ability, f, p.about, p.n, p.other)):
+                continue
+        kept.append(p)
+    if len(kept) < end - start:
+        m.pending = m.pending[:start] + kept + m.pending[end:]
 
 
 def told(ability: Ability, f: Frame, uid: i64, n: i64, by: i64) -> Frame:
@@ -126,31 +156,33 @@ def told(ability: Ability, f: Frame, uid: i64, n: i64, by: i64) -> Frame:
 
 
 def hear_soul(
-    m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
+    m: Match, u: Unit, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending],
+    leaving: list[int],
+) -> None:  # fmt: skip
     """Let the abilities wait that are valid in the soul of a card on the field.  [bf O.soulab.2]"""
     for c in u.open_soul():
         if c.d.elsewhere & kind:
-            hear_card(m, c, u.side, SOUL, kind, player, card, uid, cause, n, by, out)
+            hear_card(m, c, u.side, SOUL, kind, player, card, uid, cause, n, by, out, leaving)
 
 
 def hear_elsewhere(
-    m: Match, side: Side, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending]
-) -> None:
+    m: Match, side: Side, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64, out: list[Pending],
+    leaving: list[int],
+) -> None:  # fmt: skip
     """Let the abilities wait that are valid in a hand or a drop zone; many are about their own card only."""
     own: i64 = m.zone_of(card) if card >= 0 and m.cards[card].owner == side.index else -1
     for zone in range(HAND, DROP + 1):
         if (m.hand_hears if zone == HAND else m.drop_hears) & kind:
             for c in side.hand if zone == HAND else side.drop:
                 if c.d.elsewhere & kind:
-                    hear_card(m, c, c.owner, zone, kind, player, card, uid, cause, n, by, out)
+                    hear_card(m, c, c.owner, zone, kind, player, card, uid, cause, n, by, out, leaving)
         elif own == zone and m.cards[card].d.elsewhere & kind:
-            hear_card(m, m.cards[card], side.index, zone, kind, player, card, uid, cause, n, by, out)
+            hear_card(m, m.cards[card], side.index, zone, kind, player, card, uid, cause, n, by, out, leaving)
 
 
 def hear_card(
     m: Match, c: Card, master: i64, zone: i64, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64,
-    by: i64, out: list[Pending],
+    by: i64, out: list[Pending], leaving: list[int],
 ) -> None:  # fmt: skip
     """Let the abilities of one card off the field wait that this event sets off.  [ruling bf-081]"""
     if not is_usable(m, c, master):
@@ -166,7 +198,8 @@ def hear_card(
         f.key = c.id << KEY_BITS | ability.index
         if not when.met(m, f, kind, player, card, uid, cause, n, by):
             continue
-        if may_trigger(m, ability, told(ability, f, uid, n, by), None):
+        g = told(ability, f, uid, n, by)
+        if not is_spent(m, ability, g, None) if leaving else may_trigger(m, ability, g, None):
             out.append(Pending(0, master, f.key, c.id, own, uid, n, False, by))
 
 
@@ -187,6 +220,16 @@ def hear_delayed(
     m.lasting = stay
 
 
+def hear_at_last(m: Match) -> None:
+    """Let delayed effects wait that came about at the end of the turn, and are for it: it is still that moment.
+
+    [bf F.5.1.a] [ruling bf-088]
+    """
+    for f in m.stack:
+        if f.program.game == GAME and f.program.name == TURN_NAME and f.at >= f.program.rows["F.5.1.a"]:
+            hear_delayed(m, TURN_ENDING, m.turn_player, -1, -1, BY_RULE, 0, -1, m.pending)
+
+
 def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64, cause: i64, n: i64, by: i64) -> bool:
     """Whether an event is the moment that a delayed effect waits for. `amount` is the uid of its source."""
     ability = m.ability(e.key)
@@ -196,14 +239,19 @@ def is_moment(m: Match, e: Lasting, kind: i64, player: i64, card: i64, uid: i64,
     f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
     f.key = e.key
     f.a = e.on
-    return when.met(m, f, kind, player, card, uid, cause, n, by)
+    if not when.met(m, f, kind, player, card, uid, cause, n, by):
+        return False
+    return are_met(m, ability, told(ability, f, e.on if e.on >= 0 else uid, n, by))
 
 
 def may_trigger(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     """Whether an ability is not used up, and its conditions hold."""
-    if ability.limit != NO_LIMIT and is_used_up(m, ability, f, u):
-        return False
-    return are_met(m, ability, f)
+    return not is_spent(m, ability, f, u) and are_met(m, ability, f)
+
+
+def is_spent(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
+    """Whether an ability has a limit and is used up."""
+    return ability.limit != NO_LIMIT and is_used_up(m, ability, f, u)
 
 
 def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:

@@ -8,7 +8,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS, LIFELINK_INDEX, NO_NUMBERS
 from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.rules.flags import to_buddies
-from fuda.games.buddyfight.rules.hearing import heard, remember
+from fuda.games.buddyfight.rules.hearing import heard, recheck, remember
 from fuda.games.buddyfight.rules.moves import BOTTOM, TO, may_enter, move_card, take_off
 from fuda.games.buddyfight.rules.souls import add_soul, slip_in, soul_unit, tell_soul
 from fuda.games.buddyfight.spec import (
@@ -61,7 +61,12 @@ def go(m: Match, d: Deed) -> i64:
     """Put cards elsewhere at one time, from the field and from other zones; how many it was done to."""
     for uid in d.what:
         if uid >> ID_BITS & ZONE_MASK == FIELD:
-            return go_on(m, d, tell_all(m, [d]))
+            start = len(m.pending)
+            leaving = tell_all(m, [d])
+            end = len(m.pending)
+            count = go_on(m, d, leaving)
+            recheck(m, start, end)
+            return count
     return go_on(m, d, NO_UNITS)
 
 
@@ -73,6 +78,7 @@ def tell_all(m: Match, deeds: list[Deed]) -> list[Unit]:
     """
     units: list[Unit] = []
     why: list[Deed] = []
+    gone = [uid for d in deeds if not d.flags & STAYS_THERE for uid in d.what]
     for d in deeds:
         if d.kind != kinds.MOVE and d.kind != kinds.DESTROY:
             continue
@@ -81,12 +87,12 @@ def tell_all(m: Match, deeds: list[Deed]) -> list[Unit]:
             if u is None or not can_go(m, d, uid):
                 continue
             if d.kind == kinds.DESTROY:
-                tell_destroyed(m, d, u)
+                tell_destroyed(m, d, u, gone)
             if not d.flags & STAYS_THERE:
                 units.append(u)
                 why.append(d)
     for i in range(len(units)):
-        tell_leaving(m, why[i], units[i])
+        tell_leaving(m, why[i], units[i], gone)
     # Whoever goes on or waits may still ask about them.
     for u in units:
         m.keep(u)
@@ -182,35 +188,35 @@ def lay_under(m: Match, d: Deed, base: Unit, into: Unit) -> None:
 
 
 # --- who hears of it -------------------------------------------------------------------------------------------
-def tell_destroyed(m: Match, d: Deed, u: Unit) -> None:
+def tell_destroyed(m: Match, d: Deed, u: Unit, gone: list[int]) -> None:
     """Let abilities hear that a card was destroyed, while it is still there.  [bf A.3.1.1, F.3.1.1]"""
     if m.journal is not None:
         m.note(DESTROYED, d.clause or "Z.9.1", u.side, u.id, BOTH, 0, -1, -1)
-    hear_of(m, d, DESTROYED, u, 0)
+    hear_of(m, d, DESTROYED, u, 0, gone)
     if d.cause & BY_BATTLE and d.source >= 0:
         # [bf A.3.4.a, F.3.4.a]
         for uid in m.attackers if d.source in m.attackers else [d.source]:
             if m.is_here(uid):
-                m.pending += heard(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid)
+                m.pending += heard(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid, gone)
 
 
-def hear_of(m: Match, d: Deed, kind: i64, u: Unit, n: i64) -> None:
+def hear_of(m: Match, d: Deed, kind: i64, u: Unit, n: i64, gone: list[int]) -> None:
     """Let what an event about a card on the field sets off wait, and remember it."""
     if m.recast:
         m.gather()
     remember(m, kind, u.side, u.id, u.uid, d.cause, n, d.source)
     if (m.listening | u.d.listens | m.elsewhere) & kind or u.gained or u.d is not u.card.d:
-        m.pending += heard(m, kind, u.side, u.card.id, u.uid, d.cause, n, d.source)
+        m.pending += heard(m, kind, u.side, u.card.id, u.uid, d.cause, n, d.source, gone)
 
 
-def tell_leaving(m: Match, d: Deed, u: Unit) -> None:
+def tell_leaving(m: Match, d: Deed, u: Unit, gone: list[int]) -> None:
     """Let abilities hear that a card leaves the field for a zone, each lifelink of its own among them.
 
     [bf K.lifelink.1, K.lifelink.3, K.lifelink.4] [ruling bf-022] [ruling bf-081]
     """
     zone = d.to & TO
-    hear_of(m, d, LEFT_FIELD, u, zone)
-    hear_of(m, d, MOVED, u, FIELD << 5 | zone)
+    hear_of(m, d, LEFT_FIELD, u, zone, gone)
+    hear_of(m, d, MOVED, u, FIELD << 5 | zone, gone)
     if u.keywords & LIFELINK and is_usable(m, u.card, u.side):
         for n in u.lifelinks:
             m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))

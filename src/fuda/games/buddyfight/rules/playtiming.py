@@ -11,7 +11,7 @@ from fuda.games.buddyfight.printed import (
     NO_NUMBERS,
 )
 from fuda.games.buddyfight.rules.declaring import PASSES, spare_chances
-from fuda.games.buddyfight.rules.ending import TIMING_NAME, TURN_NAME
+from fuda.games.buddyfight.rules.ending import TIMING_NAME
 from fuda.games.buddyfight.rules.ruling import RuleCheck, is_sound
 from fuda.games.buddyfight.rules.usable import can_use_any, uses
 from fuda.games.buddyfight.rules.using import AUTO_TABLE, start_use
@@ -26,6 +26,7 @@ from fuda.games.buddyfight.spec import (
     ONLY_COUNTER,
     PASS,
     STOP_TIME,
+    TURN_NAME,
 )
 from fuda.games.buddyfight.state import Match
 

@@ -22,7 +22,6 @@ from fuda.games.buddyfight.rules.attack import (
     StrikeBack,
     go_to,
 )
-from fuda.games.buddyfight.rules.ending import TURN_NAME
 from fuda.games.buddyfight.rules.hearing import publish
 from fuda.games.buddyfight.rules.moves import forget_turn, forget_uses
 from fuda.games.buddyfight.rules.periods import end_lasting, exchange_turns, start_lasting
@@ -58,6 +57,7 @@ from fuda.games.buddyfight.spec import (
     THIS_PHASE,
     THIS_TURN,
     TURN_ENDING,
+    TURN_NAME,
     TURN_STARTED,
 )
 from fuda.games.buddyfight.state import Match

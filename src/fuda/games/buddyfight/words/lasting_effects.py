@@ -9,6 +9,7 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK, players
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import KEY_BITS, Ability, Scope
+from fuda.games.buddyfight.rules.hearing import hear_at_last
 from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
 from fuda.games.buddyfight.spec import (
     ADD_CRITICAL,
@@ -39,6 +40,7 @@ from fuda.games.buddyfight.spec import (
     SET_DEFENSE,
     SET_POWER,
     SET_SIZE,
+    TURN_ENDING,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit, with_word
@@ -438,6 +440,12 @@ class Delay(lasting.Delay):
 
     def awaits(self, f: Frame, ref: Ref) -> bool:
         return awaits_choice(ref, f)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        super().run(m, f)
+        if self.part.events & TURN_ENDING and self.until == "forever":
+            hear_at_last(m)
+        return False
 
 
 class EndThis(lasting.EndThis):

@@ -170,7 +170,7 @@ class SetHave(OnUnitsBy):
 
 # --- abilities and information ---------------------------------------------------------------------------------
 class HaveKeyword(OnUnits):
-    """Cards have a keyword ability."""
+    """Cards have a keyword ability; one whose abilities are nullified has none that others give.  [ruling bf-087]"""
 
     name: ClassVar[str] = "have_keyword"
     fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
@@ -181,6 +181,8 @@ class HaveKeyword(OnUnits):
         self.bits: i64 = keyword_bits(keyword)
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
+        if u.negated:
+            return
         # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
         u.keywords |= self.bits & ~u.barred()
         if self.bits & D_SHARE:
@@ -200,7 +202,7 @@ class HaveLifelink(OnUnitsBy):
         return 0
 
     def change(self, u: Unit, amount: i64) -> None:
-        if not u.barred() & LIFELINK:
+        if not u.negated and not u.barred() & LIFELINK:
             u.keywords |= LIFELINK
             u.lifelinks = [*u.lifelinks, amount]
 
@@ -314,12 +316,14 @@ class HaveAbility(OnUnits):
             uid = plan[at]
             at += 1
             u = m.alter(uid)
-            if u is not None:
+            # What is nullified has no abilities, those that others give included.  [ruling bf-087]
+            is_given = u is not None and not u.negated
+            if u is not None and is_given:
                 u.gain(key)
             for static in self.part.statics:
                 size = plan[at]
                 g = self.speaker(m, f, uid)
-                if size >= 0 and g is not None:
+                if size >= 0 and g is not None and is_given:
                     static.put(m, g, plan[at + 1 : at + 1 + size])
                 at += 1 + max(size, 0)
 

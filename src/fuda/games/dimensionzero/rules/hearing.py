@@ -109,18 +109,53 @@ def hear(
     f.n = event.n
     if not is_open(m, f, ability) or not when.met(m, f, event):
         return
-    # The condition is part of the event.  [dz 4-4.3, 4-8.8]
-    if not hold(m, f, ability):
-        return
-    if limited:
-        m.fired += [uid, key]
     waiting = Pending(0, player, key, card, uid, event.uid, event.n, False, event.other)
+    # Whoever stays looks at the condition once the cards have gone.
+    if event.going and uid not in event.going:
+        out.append(waiting)
+        return
+    # The condition is part of the event.  [dz 4-4.3, 4-8.8]
+    if hold(m, f, ability):
+        wait(m, ability, waiting, limited, out)
+
+
+def wait(m: Match, ability: Ability, waiting: Pending, limited: bool, out: list[Pending]) -> None:
+    """Let an ability wait that has triggered; one that works once a turn has done so."""
+    if limited:
+        m.fired += [waiting.uid, waiting.key]
     if ability.is_reveal:
         # A card in the hand has to be shown first.  [dz 4-8.12]
         m.offers.append(waiting)
         m.alert = True
         return
     out.append(waiting)
+
+
+def wait_for(m: Match, gone: list[int], heard_before: list[Pending]) -> list[Pending]:
+    """Of what triggers because cards go elsewhere what waits now that they have: the conditions of who stayed hold.
+
+    Who goes as well has looked at the table as it was before.  [dz 4-4.3, 4-8.8, 4-8.11]
+    """
+    out: list[Pending] = []
+    for p in heard_before:
+        ability = m.ability(p.key)
+        if p.uid in gone or is_made(m, ability, p) or not (ability.conditions or ability.once or ability.is_reveal):
+            out.append(p)
+            continue
+        f = Frame(ability.program, p.player, p.card, p.uid)
+        f.key = p.key
+        f.a = p.about
+        f.b = p.other
+        f.n = p.n
+        if hold(m, f, ability) and not (ability.once and has_fired(m, p.uid, p.key)):
+            wait(m, ability, p, ability.once, out)
+    return out
+
+
+def is_made(m: Match, ability: Ability, p: Pending) -> bool:
+    """Whether what waits is an ability that an effect has made, and that no card has."""
+    piece = m.find(p.uid) if ability.part else None
+    return ability.part and (piece is None or p.key not in piece.gained)
 
 
 def hold(m: Match, f: Frame, ability: Ability) -> bool:

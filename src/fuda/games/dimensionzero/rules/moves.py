@@ -12,7 +12,7 @@ from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.dimensionzero.pieces import JUST_PUT, Piece, Side
 from fuda.games.dimensionzero.printed import Card
-from fuda.games.dimensionzero.rules.hearing import hear_elsewhere, heard, is_heard, publish_about
+from fuda.games.dimensionzero.rules.hearing import hear_elsewhere, heard, is_heard, publish_about, wait_for
 from fuda.games.dimensionzero.spec import (
     BAN_FREEZE,
     BAN_RELEASE,
@@ -168,12 +168,13 @@ def move(m: Match, card: Card, zone: i64, frozen: bool, cause: i64, clause: str)
     """Move a card from a zone that is no square to another one."""
     uid = m.uid(card.id)
     source = m.place_of(card)
-    waiting = hear_going(m, uid, zone, cause)
+    waiting = hear_going(m, uid, zone, cause, [int(uid)])
     take_out(m, card)
     put_in(m, card, zone, frozen)
     note_move(m, card, source, zone, seen_at(card.owner, source) | seen_at(card.owner, zone), clause)
-    for p in waiting:
-        m.pending.append(follow(m, p, uid, card, zone))
+    if waiting:
+        for p in wait_for(m, [int(uid)], waiting):
+            m.pending.append(follow(m, p, uid, card, zone))
     hear_itself(m, card, source, zone, cause)
 
 
@@ -351,7 +352,7 @@ def go_together(m: Match, uids: list[int], zones: list[int], frozen: bool, cause
     waiting: list[Pending] = []
     sources: list[int] = []
     for i in range(len(uids)):
-        waiting += hear_going(m, uids[i], zones[i], cause)
+        waiting += hear_going(m, uids[i], zones[i], cause, uids)
         sources.append(m.place_of(m.card_of(uids[i])))
     for uid in uids:
         p = m.find(uid)
@@ -362,15 +363,15 @@ def go_together(m: Match, uids: list[int], zones: list[int], frozen: bool, cause
             m.recast = True
     for i in range(len(uids)):
         go(m, m.card_of(uids[i]), sources[i], zones[i], frozen, clause)
-    for w in waiting:
+    for w in wait_for(m, uids, waiting):
         at = uids.index(w.about) if w.about in uids else -1
         m.pending.append(w if at < 0 else follow(m, w, w.about, m.card_of(w.about), zones[at]))
     for i in range(len(uids)):
         hear_itself(m, m.card_of(uids[i]), sources[i], zones[i], cause)
 
 
-def hear_going(m: Match, uid: i64, zone: i64, cause: i64) -> list[Pending]:
-    """The abilities that trigger when a card goes into a zone, looked for before it does."""
+def hear_going(m: Match, uid: i64, zone: i64, cause: i64, uids: list[int]) -> list[Pending]:
+    """The abilities that trigger when a card goes into a zone with others, looked for before it does."""
     p = m.find(uid)
     card = m.card_of(uid)
     kind = ZONED if p is None else LEFT
@@ -382,6 +383,7 @@ def hear_going(m: Match, uid: i64, zone: i64, cause: i64) -> list[Pending]:
     event.target = zone
     event.square = -1 if p is None else p.square
     event.cause = cause
+    event.going = uids
     return heard(m, event)
 
 

@@ -16,6 +16,7 @@ from fuda.games.fusionworld.rules.hearing import (
     announce,
     heard,
     heard_skills,
+    is_moment,
     moment,
 )
 from fuda.games.fusionworld.rules.mainphase import MainFreeTiming
@@ -27,10 +28,13 @@ from fuda.games.fusionworld.rules.periods import (
 from fuda.games.fusionworld.rules.skills import Checkpoint
 from fuda.games.fusionworld.rules.skipping import is_skipped
 from fuda.games.fusionworld.spec import (
+    AT_ONCE,
     CHARGE,
     CHARGE_CARD,
+    DELAYED,
     END,
     ENERGY_AREA,
+    FOREVER,
     GAME,
     MAIN,
     MAIN_END,
@@ -242,15 +246,21 @@ def was_pending(m: Match, key: i64, uid: i64) -> bool:
 class RepeatEnd(Op[Match]):
     """If there is an end-of-turn skill now that has not been pending in this turn, begin the End Phase anew.
 
-    Only what would become pending counts.  [fw 7-4-4] [ruling fw-013]
+    Only what would become pending counts, and what was put off until the end of the turn.  [fw 7-4-4] [ruling fw-013]
+    [ruling fw-058]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
         if m.recast:
             m.gather()
         if (m.listening | m.elsewhere) & TURN_ENDING:
-            for p in heard_skills(m, turn_end(m)):
+            end = turn_end(m)
+            for p in heard_skills(m, end):
                 if not was_pending(m, p.key, p.uid):
+                    go_to(f, "7-4-2")
+                    return False
+            for e in m.lasting:
+                if e.kind == DELAYED and e.until == FOREVER and e.start == AT_ONCE and is_moment(m, e, end):
                     go_to(f, "7-4-2")
                     return False
         return False

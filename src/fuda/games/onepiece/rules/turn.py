@@ -12,7 +12,7 @@ from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import DRAWING, by_rule, do
 from fuda.games.onepiece.printed import KEY_BITS, NO_ABILITIES
 from fuda.games.onepiece.rules.effects import TRIGGERS, ResolveTriggers, resolve_waiting
-from fuda.games.onepiece.rules.hearing import let_hear
+from fuda.games.onepiece.rules.hearing import are_met, let_hear
 from fuda.games.onepiece.rules.mainphase import MainPhase
 from fuda.games.onepiece.rules.moves import forget_used
 from fuda.games.onepiece.rules.periods import end_lasting
@@ -214,10 +214,14 @@ class EndLasting(Op[Match]):
         if e.kind == DELAYED:
             if m.journal is not None:
                 m.note(EXPIRED, "6-6-1-2", e.owner, e.key >> KEY_BITS, BOTH, 0, -1, -1)
-            g = m.call(m.ability(e.key).program, e.owner, e.key >> KEY_BITS, -1)
+            ability = m.ability(e.key)
+            g = Frame(ability.program, e.owner, e.key >> KEY_BITS, -1)
             g.key = e.key
             g.a = e.on
             g.cause = BY_EFFECT
+            # What it asks for must be so now.  [op 8-3-2-1]
+            if are_met(m, ability, g):
+                m.stack.append(g)
 
 
 class ProcessAgain(Op[Match]):
