@@ -29,6 +29,7 @@ from fuda.games.dimensionzero.rules.hearing import is_heard, publish
 from fuda.games.dimensionzero.rules.moves import note_move, seen_at, take_out
 from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay_without, start_paying
 from fuda.games.dimensionzero.rules.playable import (
+    ADDED,
     CALLERS,
     GIVER,
     LAY,
@@ -39,8 +40,10 @@ from fuda.games.dimensionzero.rules.playable import (
     PRICE,
     WHERE,
     X,
+    added_parts,
     called_for,
     callers,
+    charging,
     given_cards,
     has_targets_for,
     has_variable,
@@ -186,6 +189,9 @@ class ChooseWay(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         self.take(f, ways(m, f.player, m.cards[f.card], f.a)[a.n])
+        # What is charged besides is settled as the card is declared.  [dz 4-7.2-3, 4-7.2-4]
+        if m.cards[f.card].d.added:
+            f.put(ADDED, [-1 - charging(m, f.player, m.cards[f.card])])
 
     def take(self, f: Frame, way: Way) -> None:
         """Keep what the way says, as numbers."""
@@ -261,7 +267,8 @@ def parts_of(m: Match, f: Frame) -> list[CostPart]:
         # A March was paid for with its movement; a synthesis of a unit or base is paid here.  [dz 5-11.1, 6-4.2]
         return NO_PARTS if m.ability(f.key).is_march else m.ability(f.key).parts
     # Of a strategy a synthesis is an additional cost.  [dz 6-4.3]
-    found = m.cards[f.card].d.added
+    card = m.cards[f.card]
+    found = added_parts(card, named_number(f, ADDED)) if card.d.added else card.d.added
     way = (f.b >> 4) - 1
     if way >= 0:
         for rule in m.ability(way).rules:

@@ -65,6 +65,7 @@ GIVER: Final = 20  # uid of the card that gives the way
 PRICE: Final = 21  # cost of the way: six amounts and the place of the variable
 COUNT: Final = 22  # how many targets were declared
 OWN: Final = 23  # the entry that was put on the stack, as a number below zero
+ADDED: Final = 25  # texts whose additional costs are charged, as bits, as a number below zero
 LAY: Final = 24  # where the card lay in its pile, and 1 if frozen, as a number below zero
 TARGET_SLOTS: Final = 8
 
@@ -157,7 +158,7 @@ def lift(m: Match, card: i64) -> i64:
 def way_values(m: Match, player: i64, card: Card, way: Way) -> list[int]:
     """The values that the variable can have when a card is played in this way."""
     f = Frame(ASKING, player, card.id, m.uid(card.id))
-    return values_of_x(m, f, way.cost, parts_by(card, way))
+    return values_of_x(m, f, way.cost, parts_by(m, player, card, way))
 
 
 def has_targets_for(m: Match, f: Frame, ability: Ability, values: list[int]) -> bool:
@@ -233,11 +234,11 @@ def play_cost(m: Match, player: i64, card: Card, cost: Cost) -> Cost:
     for ability in d.play_rules:
         for rule in ability.rules:
             if not rule.is_for_others():
-                extra = rule.added_energy()
-                if extra is not FREE:
-                    cost = cost.plus(extra)
                 f = spell_voice(m, player, card, ability)
                 if is_open(m, f, ability) and hold(m, f, ability):
+                    extra = rule.added_energy()
+                    if extra is not FREE:
+                        cost = cost.plus(extra)
                     cost = cost.more(COLORLESS, -rule.discount(m, f, card))
     for s in m.pricing:
         if s.static is not None and (s.lasting is not None or is_on(m, s)):
@@ -373,7 +374,7 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     if card.d.kind & (UNIT | BASE) and way.squares == 0:
         return False
     cost = way.cost
-    parts = parts_by(card, way)
+    parts = parts_by(m, player, card, way)
     if cost.x < 0 and not parts and not m.calling:
         return can_pay(m, player, cost)
     f = Frame(ASKING, player, card.id, m.uid(card.id))
@@ -382,12 +383,14 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     return can_pay_all(m, f, cost, parts, called_for(card))
 
 
-def parts_by(card: Card, way: Way) -> list[CostPart]:
+def parts_by(m: Match, player: i64, card: Card, way: Way) -> list[CostPart]:
     """What playing a card in this way costs beside energy: what its own text adds, and what the way does.
 
     [dz 4-7.2-4]
     """
-    return card.d.added + way.parts if way.parts else card.d.added
+    if not card.d.added:
+        return way.parts
+    return added_parts(card, charging(m, player, card)) + way.parts
 
 
 def may_be_kept_from_attacking(m: Match, card: Card) -> bool:
@@ -419,6 +422,27 @@ def kept_from_attacking(m: Match, player: i64, card: Card, squares: i64) -> i64:
 def called_for(card: Card) -> i64:
     """The colours of a unit, for which cards with Call may be frozen; 0 of another card.  [dz 5-10.2]"""
     return card.d.colors if card.d.kind & UNIT else 0
+
+
+def charging(m: Match, player: i64, card: Card) -> i64:
+    """The texts of a card, as bits, whose additional costs are charged if it is played now: their conditions hold."""
+    bits: i64 = 0
+    for i in range(len(card.d.play_rules)):
+        ability = card.d.play_rules[i]
+        f = spell_voice(m, player, card, ability)
+        if is_open(m, f, ability) and hold(m, f, ability):
+            bits |= 1 << i
+    return bits
+
+
+def added_parts(card: Card, charged: i64) -> list[CostPart]:
+    """The additional costs that texts of a card put on playing it: of those that are charged.  [dz 4-7.2-4]"""
+    found: list[CostPart] = []
+    for i in range(len(card.d.play_rules)):
+        if charged >> i & 1:
+            for rule in card.d.play_rules[i].rules:
+                found += rule.added()
+    return found
 
 
 def can_activate(m: Match, player: i64, ability: Ability, key: i64, card: Card, uid: i64) -> bool:
