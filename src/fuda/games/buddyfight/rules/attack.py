@@ -184,13 +184,19 @@ def may_be_attacked(m: Match, u: Unit, chosen: list[Unit]) -> bool:
 def may_attack_fighter(m: Match, foe: Side, chosen: list[Unit]) -> bool:
     """Whether these cards may attack the fighter.  [bf Z.7.5]"""
     free = not foe.has_center()
+    for u in chosen:
+        if not free and not u.bans & LET_FIGHTER:
+            return False
+    return is_fighter_open(m, foe, chosen)
+
+
+def is_fighter_open(m: Match, foe: Side, chosen: list[Unit]) -> bool:
+    """Whether no effect keeps the fighter from being attacked by these cards."""
     on = -1 - foe.index
     if len(chosen) > 1 and foe.bans & BAN_LINKED and m.is_forbidden(on, BAN_LINKED, chosen[0].id, chosen[0].side):
         return False
     for u in chosen:
         if foe.bans & BAN_ATTACKED and m.is_forbidden(on, BAN_ATTACKED, u.id, u.side):
-            return False
-        if not free and not u.bans & LET_FIGHTER:
             return False
         if u.bans & BAN_ATTACK_FIGHTER and m.is_forbidden(u.uid, BAN_ATTACK_FIGHTER, u.id, u.side):
             return False

@@ -8,10 +8,16 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import deal_damage, deed, do
-from fuda.games.buddyfight.rules.attack import can_attack, may_be_attacked, start_attack, units_of
+from fuda.games.buddyfight.rules.attack import (
+    can_attack,
+    is_fighter_open,
+    may_be_attacked,
+    start_attack,
+    units_of,
+)
 from fuda.games.buddyfight.rules.declaring import answered, is_protected
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.using import nullify_use, nullifying
+from fuda.games.buddyfight.rules.using import is_firm, nullify_use, nullifying
 from fuda.games.buddyfight.spec import (
     ATTACK_VOIDED,
     BAN_NULLIFY,
@@ -75,7 +81,7 @@ class NullifyUse(Op[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         use = answered(m)
-        return use is not None and not is_protected(m, use, nullifying(use), f.player)
+        return use is not None and not is_protected(m, use, nullifying(use), f.player) and not is_firm(m, use)
 
 
 # --- ending and repeating --------------------------------------------------------------------------------------
@@ -173,7 +179,7 @@ class ChangeTarget(Op[Match]):
             if u is None:
                 return False
             target = u.uid
-        if target == m.target:
+        if target == m.target or not self.is_allowed(m, attackers):
             return False
         m.target = target
         m.stir(SEES_BATTLE)
@@ -182,7 +188,15 @@ class ChangeTarget(Op[Match]):
         g = Frame(f.program, first.side, first.id, first.uid)
         card = target & ID_MASK if target >= 0 else -1
         publish(m, g.uid, TARGETED, 1 - first.side, card, target if target >= 0 else -1, BY_EFFECT, len(attackers))
+        if target < 0:
+            # What guards the fighter is attacked with the fighter.  [bf O.itemdef.4, O.flagstat.3]
+            for shield in m.shields():
+                publish(m, g.uid, TARGETED, shield.side, shield.id, shield.uid, BY_EFFECT, len(attackers))
         return False
+
+    def is_allowed(self, m: Match, attackers: list[Unit]) -> bool:
+        """Whether no effect keeps the fighter, if that is what is attacked from now on, from being attacked."""
+        return self.ref is not None or is_fighter_open(m, m.side(1 - attackers[0].side), attackers)
 
     def target(self, m: Match, f: Frame, attackers: list[Unit]) -> Unit | None:
         """The card that is attacked from now on, if it can be."""
@@ -197,6 +211,8 @@ class ChangeTarget(Op[Match]):
         if not m.in_battle:
             return False
         attackers = units_of(m, m.attackers)
+        if not attackers or not self.is_allowed(m, attackers):
+            return False
         return self.ref is None or self.ref.is_chosen() or self.target(m, f, attackers) is not None
 
 
