@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
-from fuda.core.state import BOTH, ID_MASK, PICK, act
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, can_one, deed, do
@@ -19,6 +19,7 @@ from fuda.games.onepiece.rules.actions import PUT_CARD
 from fuda.games.onepiece.rules.effects import activate, can_activate, speaker, trigger_key
 from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.spec import (
+    ACTIVATE,
     BOTTOM,
     BY_RULE,
     DECK,
@@ -341,7 +342,10 @@ class PlayCards(EachCard):
 
 # --- other effects ---------------------------------------------------------------------------------------------
 class ActivateOther(EachCard):
-    """Activate an effect of a card by its keyword, outside its usual time.  [op 10-2-3-1-1, 10-2-4-1-1]"""
+    """Activate an effect of a card by its keyword, outside its usual time; of several, the player says which.
+
+    [op 10-2-3-1-1, 10-2-4-1-1] [ruling op-048]
+    """
 
     name: ClassVar[str] = "activate"
     fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
@@ -351,25 +355,59 @@ class ActivateOther(EachCard):
         self.tag = tag
         self.code: i64 = TAGS.index(tag)
 
+    def keys(self, m: Match, uid: i64) -> list[int]:
+        """The effects of a card under the keyword, those that were given to it included."""
+        card = m.card_of(uid)
+        out = [
+            int(trigger_key(card.id, ability))
+            for ability in card.d.abilities
+            if ability.tag == self.code and not ability.part
+        ]
+        u = m.find(uid)
+        if u is not None:
+            out += [key for key in u.gained if m.ability(key).tag == self.code]
+        return out
+
+    def usable(self, m: Match, f: Frame, uid: i64) -> list[int]:
+        """Those of them that can be activated: only the usual time is set aside, conditions and cost are not.
+
+        [op 8-4-1-1]
+        """
+        card = uid & ID_MASK
+        return [
+            key for key in self.keys(m, uid) if can_activate(m, m.ability(key), speaker(m, key, card, uid, f.player))
+        ]
+
+    def run(self, m: Match, f: Frame) -> bool:
+        work = f.get(WORK)
+        found = self.usable(m, f, work[0]) if work and m.is_here(work[0]) else []
+        if len(found) > 1:
+            return m.ask(f.player, [Action(ACTIVATE, work[0] & ID_MASK, key) for key in found])
+        return super().run(m, f)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        note_part(f)
+        work = f.get(WORK)
+        f.n |= STARTED
+        f.again()
+        f.put(WORK, work[1:])
+        self.start(m, f, work[0], a.n)
+
     def act(self, m: Match, f: Frame, uids: list[int]) -> None:
-        card = m.card_of(uids[0])
-        for ability in card.d.abilities:
-            if ability.tag == self.code and not ability.part:
-                g = speaker(m, trigger_key(card.id, ability), card.id, uids[0], f.player)
-                # Only its usual time is set aside: conditions and cost are not.  [op 8-4-1-1]
-                if can_activate(m, ability, g):
-                    activate(m, f.player, g.key, card.id, uids[0], f.a, False)
-                    f.done = 1
-                return
+        for key in self.usable(m, f, uids[0]):
+            self.start(m, f, uids[0], key)
+            return
+
+    def start(self, m: Match, f: Frame, uid: i64, key: i64) -> None:
+        """Activate one effect of a card."""
+        activate(m, f.player, key, uid & ID_MASK, uid, f.a, False)
+        f.done = 1
 
     def together(self, m: Match, work: list[int]) -> list[int]:
         return work[:1]
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        for ability in m.card_of(uid).d.abilities:
-            if ability.tag == self.code:
-                return True
-        return False
+        return len(self.keys(m, uid)) > 0
 
 
 class UseEvents(EachCard):
@@ -383,7 +421,8 @@ class UseEvents(EachCard):
     def act(self, m: Match, f: Frame, uids: list[int]) -> None:
         card = m.card_of(uids[0])
         ability = card.d.main
-        if ability is None:
+        # Whoever cannot use it from hand does not by an effect either.  [op 1-3-3]
+        if ability is None or not self.possible(m, f, uids[0]):
             return
         from_hand = m.zone_of(card.id) == HAND
         do(m, f, Deed(kinds.MOVE, uids, f.player, BY_RULE, to=TRASH, clause="8-4-2"))
@@ -394,4 +433,7 @@ class UseEvents(EachCard):
         f.done = 1
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
-        return m.card_of(uid).d.main is not None
+        card = m.card_of(uid)
+        if card.d.main is None:
+            return False
+        return m.zone_of(card.id) != HAND or can(m, deed(f, kinds.USE_EVENT, [int(uid)]))
