@@ -441,8 +441,9 @@ class Delay(lasting.Delay):
     def awaits(self, f: Frame, ref: Ref) -> bool:
         return awaits_choice(ref, f)
 
-    def run(self, m: Match, f: Frame) -> bool:
+    def run(self, m: TwoSided[Any, Any, Any, Any], f: Frame) -> bool:
         super().run(m, f)
+        assert isinstance(m, Match)
         if self.part.events & TURN_ENDING and self.until == "forever":
             hear_at_last(m)
         return False

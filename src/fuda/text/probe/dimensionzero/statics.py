@@ -8,7 +8,7 @@ from fuda.core.state import ID_MASK
 from fuda.games.dimensionzero import spec
 from fuda.games.dimensionzero.printed import ALTERNATIVE, AWAKENING, FORMATION, MUSTER, Ability, Way
 from fuda.games.dimensionzero.rules.movement import move_ways
-from fuda.games.dimensionzero.rules.playable import callers, ways
+from fuda.games.dimensionzero.rules.playable import added_parts, callers, charging, ways
 from fuda.games.dimensionzero.state import Match
 
 NUMBERS: Final = ("power", "smash", "cost", "markers", "thousands", "move cost")
@@ -54,7 +54,8 @@ def values(m: Match) -> dict[tuple[str, int], Any]:
         plan = side.plan_card()
         cards = [(held, zone) for zone in PLACES for held in side.pile(zone)]
         for held, zone in [*cards, *([(plan, spec.PLAN)] if plan is not None else [])]:
-            out["playing", int(held.id)] = [shown(ways(m, player, held, zone)), len(held.d.added)]
+            charged = added_parts(held, charging(m, player, held))
+            out["playing", int(held.id)] = [shown(ways(m, player, held, zone)), len(charged)]
     return out
 
 
