@@ -40,7 +40,7 @@ from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import WORK
-from fuda.words.instructions import FAILED, ORDERED, STARTED, parts_left
+from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, parts_left
 from fuda.words.refs import Chosen
 from fuda.words.showing import note_cards
 
