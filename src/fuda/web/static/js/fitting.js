@@ -118,7 +118,8 @@ function watch(part) {
 
 /** Let what scrolls be reached by keys, and nothing else. @param {HTMLElement} element */
 function letReach(element) {
-  const isLarger = element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+  const spare = element.classList.contains("table-board") ? 1 : 0; // a part scrolls by a single pixel, too
+  const isLarger = element.scrollWidth > element.clientWidth + spare || element.scrollHeight > element.clientHeight + spare;
   if (isLarger && /auto|scroll/.test(getComputedStyle(element).overflow)) element.tabIndex = 0;
   else if (element.classList.contains("table-board")) element.tabIndex = -1;
   else element.removeAttribute("tabindex");
