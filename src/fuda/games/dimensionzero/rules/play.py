@@ -183,13 +183,16 @@ class ChooseWay(Op[Match]):
             cancel(m, f)
             return False
         if not is_choice(m, len(found)):
-            self.take(f, found[0])
+            self.choose(m, f, found[0])
             return False
         return m.ask(f.player, [Action(WAY, f.card, i) for i in range(len(found))])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        self.take(f, ways(m, f.player, m.cards[f.card], f.a)[a.n])
-        # What is charged besides is settled as the card is declared.  [dz 4-7.2-3, 4-7.2-4]
+        self.choose(m, f, ways(m, f.player, m.cards[f.card], f.a)[a.n])
+
+    def choose(self, m: Match, f: Frame, way: Way) -> None:
+        """Play a card in this way; what is charged besides is settled as it is declared.  [dz 4-7.2-3, 4-7.2-4]"""
+        self.take(f, way)
         if m.cards[f.card].d.added:
             f.put(ADDED, [-1 - charging(m, f.player, m.cards[f.card])])
 
