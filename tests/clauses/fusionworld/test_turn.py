@@ -556,15 +556,15 @@ def test_effects_put_off_to_the_end_of_the_turn_are_all_carried_out() -> None:
 
 
 @clause("fw 7-4-4")
-def test_an_effect_put_off_during_the_end_phase_is_not_lost_by_looking_for_new_skills() -> None:
-    """It does not repeat the End Phase, as it is no skill, and waits for the next end of an own turn."""
+def test_an_effect_put_off_during_the_end_phase_is_carried_out_in_it() -> None:
+    """It repeats the End Phase like a skill, once, and does not wait for the end of another turn.  [ruling fw-058]"""
     part = auto(On("turn_ending", "own"), [PlaceMarkers(value(1))])
     eve = fighter("Eve", abilities=[auto(On("turn_ending", "own"), [Delay(None, part)], once=True)])
     game = scene(me(battle=[eve]))
     game.end_turn()
-    assert (game.m.turn, game.side("me").markers) == (6, 0)
+    assert (game.m.turn, game.side("me").markers) == (6, 1)
     next_turn(game.answer("done")).end_turn()
-    assert (game.m.turn, game.side("me").markers) == (8, 1)
+    assert (game.m.turn, game.side("me").markers) == (8, 2)
 
 
 @clause("fw 7-4-5")
