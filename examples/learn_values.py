@@ -236,7 +236,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--game", default="hanyo")
     parser.add_argument("--decks", default="", metavar="A,B")
     parser.add_argument("--rounds", type=int, default=4)
-    parser.add_argument("--matches", type=int, default=500, help="of self-play in each round")
+    parser.add_argument("--games", type=int, default=500, help="matches of self-play in each round")
     parser.add_argument("--pairs", type=int, default=150, help="of matches against greedy after each round")
     parser.add_argument("--whim", type=float, default=0.05, help="how often self-play takes any option")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
@@ -260,7 +260,7 @@ def main() -> None:
         for number in range(args.rounds + 1):
             loss, weights = 0.0, player.weights()
             if number:
-                seeds = [int(mix(args.seed, number * 10_000 + i)) for i in range(args.matches)]
+                seeds = [int(mix(args.seed, number * 10_000 + i)) for i in range(args.games)]
                 jobs = [Job(args.game, decks, seed, weights, 0, args.whim, i) for i, seed in enumerate(seeds)]
                 lessons += pool.imap(self_play, jobs)
                 loss, weights = learn(player, lessons), player.weights()
@@ -268,10 +268,10 @@ def main() -> None:
             tests = [Job(args.game, decks, seed, weights, side) for seed in seeds for side in (0, 1)]
             share = wilson(sum(pool.imap(against_greedy, tests)), len(tests))
             seconds = time.perf_counter() - start
-            points.append({"matches": number * args.matches, "share": share.value, "low": share.low, "high": share.high,
+            points.append({"matches": number * args.games, "share": share.value, "low": share.low, "high": share.high,
                            "seconds": seconds})  # fmt: skip
             positions = sum(len(one.results) for one in lessons)
-            print(f"{number * args.matches:5} matches  {positions:7} positions  loss {loss:.3f}", end="  ")
+            print(f"{number * args.games:5} matches  {positions:7} positions  loss {loss:.3f}", end="  ")
             print(
                 f"against greedy {100 * share.value:.1f} % ({100 * share.low:.1f} to {100 * share.high:.1f})", end="  "
             )

@@ -54,13 +54,13 @@ def test_a_course_of_training_makes_a_network_that_plays(
 ) -> None:
     """It goes on where it was interrupted, refuses another course in its folder, and NumPy says what PyTorch says."""
     torch = pytest.importorskip("torch", reason="training needs PyTorch: pip install 'fuda[train]'")
-    asked = ["train", "kaidan", "--folder", str(tmp_path), "--matches", "8", "--epochs", "1", "--jobs", "1"]
+    asked = ["train", "kaidan", "--folder", str(tmp_path), "--games", "8", "--epochs", "1", "--jobs", "1"]
     assert main([*asked, "--rounds", "1"]) == 0
     assert main([*asked, "--rounds", "2"]) == 0
     told = capsys.readouterr().err
     assert told.count("8 of 8 matches") == 2 and "round 1, epoch 1" in told
     assert main([*asked, "--rounds", "2", "--seed", "5"]) == 2 and "another course" in capsys.readouterr().err
-    assert main([*asked, "--matches", "1"]) == 2
+    assert main([*asked, "--games", "1"]) == 2
     monkeypatch.setenv(network.VARIABLE, str(tmp_path))
     m = next(m for m in decisions(new_match("kaidan", 2), 2) if len(m.options) > 2)
     assert 0 <= bots.make("network", 1).choose(Seat(find("kaidan"), m, int(m.player))) < len(m.options)

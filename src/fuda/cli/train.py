@@ -33,7 +33,7 @@ def add_parser(subparsers: Subparsers) -> None:
     parser.add_argument("game", choices=registry.names())
     parser.add_argument("--folder", type=Path, help="where everything is kept (default: training/GAME)")
     parser.add_argument("--rounds", type=int, default=2, metavar="N", help="of self-play and learning (default 2)")
-    parser.add_argument("--matches", type=int, default=1000, metavar="N", help="of each round (default 1000)")
+    parser.add_argument("--games", type=int, default=1000, metavar="N", help="matches of each round (default 1000)")
     parser.add_argument("--later", type=int, default=0, metavar="N",
                         help="of each round but the first, in which networks play (default: as many)")  # fmt: skip
     parser.add_argument(
@@ -79,7 +79,7 @@ def train(args: argparse.Namespace) -> int:
     from fuda.learn.course import Course
     from fuda.learn.course import run as train_all
 
-    for what, value, least, most in (("rounds", args.rounds, 1, 1000), ("matches", args.matches, 2, 10_000_000),
+    for what, value, least, most in (("rounds", args.rounds, 1, 1000), ("games", args.games, 2, 10_000_000),
                                      ("later", args.later, 0, 10_000_000),
                                      ("epochs", args.epochs, 1, 1000), ("iterations", args.iterations, 1, 1_000_000),
                                      ("varied", args.varied, 0, 1), ("longest", args.longest, 10, 100_000),
@@ -90,7 +90,7 @@ def train(args: argparse.Namespace) -> int:
     players = tuple(name.strip() for name in args.players.split(","))
     for name in players:
         bots.make(name, 0)
-    course = Course(args.game, args.seed, args.rounds, args.matches, args.epochs, 256, args.varied, players,
+    course = Course(args.game, args.seed, args.rounds, args.games, args.epochs, 256, args.varied, players,
                     args.iterations, args.trust, args.longest, args.later)  # fmt: skip
     folder = args.folder or Path("training") / args.game
     jobs = args.jobs or processors()
@@ -114,5 +114,5 @@ def tell(words: str) -> None:
 
 def command_of(args: argparse.Namespace) -> str:
     """The command that makes the same weights, but for who waits for whom."""
-    options = ("seed", "rounds", "matches", "later", "epochs", "varied", "players", "iterations", "trust", "longest")
+    options = ("seed", "rounds", "games", "later", "epochs", "varied", "players", "iterations", "trust", "longest")
     return " ".join([f"fuda train {args.game}", *(f"--{name} {getattr(args, name)}" for name in options)])
