@@ -15,11 +15,11 @@ ENOUGH = 80
 FLOW_AT = 1  # where a dump keeps what the interpreter keeps
 
 
-def new_match(name: str, seed: int) -> Match:
-    """A match between the first two decks that come with a game."""
+def new_match(name: str, seed: int, first: int = 0) -> Match:
+    """A match between two decks that come with a game, one next to the other; by default the first two."""
     game = find(name)
     texts = list(game.decks().values())
-    decks = [game.read_deck(texts[i % len(texts)]) for i in range(2)]
+    decks = [game.read_deck(texts[(first + i) % len(texts)]) for i in range(2)]
     match: Match = game.new_match(decks, seed)
     return match
 

@@ -9,6 +9,7 @@ import pytest
 
 from fuda.core.events import Event
 from fuda.core.flow import Match
+from fuda.core.state import ID_BITS, ID_MASK, ZONE_BITS, ZONE_MASK
 from fuda.games.registry import AnyGame, find
 from fuda.scenario.read import parse_scenarios
 from fuda.scenario.run import play
@@ -156,3 +157,15 @@ def test_only_the_deciding_player_is_shown_options(name: str) -> None:
     for m in decisions(new_match(name, 1), 1):
         assert options(game, m, 1 - int(m.player)) == []
         assert len(options(game, m, int(m.player))) == len(m.options)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_programs_keep_besides_cards_is_no_name_of_one(game: str) -> None:
+    """Cards that are dealt again take their names along: a number that looked like one would change with them."""
+    for seed in range(40):
+        for m in decisions(new_match(game, seed, seed), seed):
+            for f in m.stack:
+                for number in [f.a, f.b, *(one for kept in f.sets for one in kept)]:
+                    card = number & ID_MASK
+                    if number >= 1 << ID_BITS + ZONE_BITS:  # no smaller one is a card that was put somewhere
+                        assert card < len(m.where) and number >> ID_BITS <= m.where[card] | ZONE_MASK, number

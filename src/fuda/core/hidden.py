@@ -95,7 +95,10 @@ def mixed(m: Match, cards: list[int]) -> list[int]:
 
 
 def rename_frame(f: Frame, uids: dict[int, int]) -> None:
-    """Let a frame point at the cards by their new names."""
+    """Let a frame point at the cards by their new names.
+
+    What it keeps besides is too small to be the name of a card, or below zero.
+    """
     if f.uid in uids:
         f.uid = uids[f.uid]
         f.card = f.uid & ID_MASK

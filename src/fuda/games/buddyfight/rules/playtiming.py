@@ -121,7 +121,8 @@ class UseFirst(Op[Match]):
     def note_chances(self, m: Match, f: Frame, a: Action) -> None:
         """Note which chances this use closes once it is carried out: those there are now, if it has no [Counter].
 
-        `n` counts their numbers, `a` are the events that the card asks for itself.  [ruling bf-029]
+        `n` counts their numbers; `a` has the events that the card asks for itself, below zero, as it names no card.
+        [ruling bf-029]
         """
         d = m.cards[a.card].d
         if a.kind == ACTIVATE:
@@ -130,7 +131,7 @@ class UseFirst(Op[Match]):
             counter = d.counter or (a.kind == CAST_CARD and len(d.castings) > 0 and d.castings[a.n].counter)
         if not counter:
             f.n = len(m.fresh)
-            f.a = d.awaits
+            f.a = ~d.awaits
 
 
 class GoBack(Op[Match]):
@@ -145,7 +146,7 @@ class GoBack(Op[Match]):
             # [bf O.when.2, O.when.2.b1] [ruling bf-029]
             kept: list[int] = []
             for i in range(0, len(m.fresh), FRESH):
-                if i >= f.n or m.fresh[i] & f.a:
+                if i >= f.n or m.fresh[i] & ~f.a:
                     kept += m.fresh[i : i + FRESH]
             m.fresh = kept
         f.n = 0

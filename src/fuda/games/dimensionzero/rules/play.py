@@ -198,10 +198,15 @@ class ChooseWay(Op[Match]):
 
     def take(self, f: Frame, way: Way) -> None:
         """Keep what the way says, as numbers."""
-        f.b = (way.key + 1) << 4 | way.kind
+        f.b = ~((way.key + 1) << 4 | way.kind)  # below zero: it is no name of a card
         f.put(WHERE, [way.squares])
         f.put(GIVER, [way.source])
         f.put(PRICE, [*way.cost.amounts, way.cost.x])
+
+
+def way_taken(f: Frame) -> i64:
+    """The chosen way, as `ChooseWay` keeps it; 0 if none was chosen."""
+    return ~f.b if f.b < 0 else 0
 
 
 def price(f: Frame) -> Cost:
@@ -272,7 +277,7 @@ def parts_of(m: Match, f: Frame) -> list[CostPart]:
     # Of a strategy a synthesis is an additional cost.  [dz 6-4.3]
     card = m.cards[f.card]
     found = added_parts(card, named_number(f, ADDED)) if card.d.added else card.d.added
-    way = (f.b >> 4) - 1
+    way = (way_taken(f) >> 4) - 1
     if way >= 0:
         for rule in m.ability(way).rules:
             found = found + rule.way_parts()
@@ -403,7 +408,7 @@ def put_on_stack(m: Match, f: Frame) -> None:
     """
     kind = SPELL if f.key < 0 else ABILITY
     e = Entry(kind, f.player, f.card, f.uid, f.key)
-    e.way = f.b & 15
+    e.way = way_taken(f) & 15
     e.source = f.get(GIVER)[0]
     e.x = named_number(f, X)
     e.zone = f.a

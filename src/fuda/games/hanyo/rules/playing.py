@@ -43,7 +43,7 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Side, Source, Unit, own_key, voice
 from fuda.table.deeds import Deed
 
-FAILING: Final = 13  # slot of the effects that were checked already: two numbers each
+FAILING: Final = 13  # slot of the effects that were checked already: two numbers below zero each
 PLACE_BITS: Final = 12
 
 
@@ -278,7 +278,7 @@ class CheckNext(Op[Match]):
         f.done = 1
         seen = f.get(FAILING)
         for s in in_force(m):
-            what, which = s.f.key << PLACE_BITS | s.at, s.time << 32 | s.f.uid & LOW
+            what, which = ~(s.f.key << PLACE_BITS | s.at), ~(s.time << 32 | s.f.uid & LOW)
             if not s.static.makes_fail(m, s.f, f.player, f.key, f.uid) or has_pair(seen, what, which):
                 continue
             # Its condition, if it has one, must hold.  [hy 920.1b]
