@@ -59,8 +59,8 @@ def state(game: str, n: int, *refs: str) -> dict[str, Any]:
 
 def table(opened: Opened, game: str, *refs: str) -> Page:
     """A table at which these places can be chosen."""
-    page = opened("/")
-    page.locator("#play").wait_for()
+    page = opened("/puzzles")  # any page but the first, which comes without the looks of tables
+    page.locator("h1").first.wait_for()
     page.evaluate(SIT, {"game": game, "state": state(game, 1, *refs)})
     page.locator(".table-board[data-state='1']").wait_for()
     return page

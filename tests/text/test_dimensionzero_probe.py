@@ -145,15 +145,15 @@ def test_what_no_instruction_names_is_found(
 
 def test_a_static_ability_that_reaches_too_far_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """Values that it does not name, or that change though its condition does not hold, fail the probe."""
-    honest = Affect.put
+    honest = Affect.apply
 
-    def put(self: Any, m: Match, f: Frame, plan: list[int], at: int) -> None:
-        honest(self, m, f, plan, at)
+    def apply(self: Any, m: Match, f: Frame, at: int) -> None:
+        honest(self, m, f, at)
         for p in m.pieces:
             p.plain = False
             p.smash += 1
 
-    monkeypatch.setattr(Affect, "put", put)
+    monkeypatch.setattr(Affect, "apply", apply)
     found = probed(UNIT, "static: affect(this, add_power(1000))")
     assert (found[0].result, found[0].why) == (FAILED, "smash changed, which it does not name")
 

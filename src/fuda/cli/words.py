@@ -9,12 +9,11 @@ from importlib import resources
 
 from rich.cells import cell_len
 
-from fuda.games.registry import LANGUAGES
-
 
 def add_lang(parser: argparse.ArgumentParser) -> None:
     """Add the option by which the language is chosen."""
-    parser.add_argument("--lang", default="en", choices=LANGUAGES, help="the language (default: en)")
+    languages = tuple(next(iter(table().values())))
+    parser.add_argument("--lang", default="en", choices=languages, help="the language (default: en)")
 
 
 @cache

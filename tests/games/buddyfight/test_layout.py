@@ -87,7 +87,7 @@ def test_the_rules_are_checked_where_a_position_stands() -> None:
         ({"flag": []}, {}, "one flag"),
         ({"flag": [Placed("flag", {"back": 1})]}, {}, "flag has one face"),
         ({"hand": [Placed(None, {"rested": 1})]}, {}, "a card in hand cannot be given 'rested'"),
-        ({"hand": [Placed(None, {}, 1)]}, {}, "its fighter's own cards only"),
+        ({"hand": [Placed(None, {}, 1)]}, {}, "its player's own cards only"),
         ({"soul": [Placed(None, {"on": 2})]}, {}, "there is no card 2 with a soul"),
         ({"soul": [Placed(None, {"on": 9})]}, {}, "there is no card 9 with a soul"),
         ({"left": [Placed(None, {"soul": 61})]}, {}, "at most 60"),
