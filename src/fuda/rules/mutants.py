@@ -31,7 +31,7 @@ EDGES: Final[dict[type[ast.cmpop], type[ast.cmpop]]] = {
     ast.GtE: ast.Gt,
 }
 # What a function that returns at once may return, by its annotation.
-RETURNS: Final = {"bool": ("False", "True"), "i64": ("0", "1"), "int": ("0",), "str": ("''",), "None": ("None",)}
+RETURNS: Final = {"bool": ("False", "True"), "i64": ("0", "1", "-1"), "int": ("0",), "str": ("''",), "None": ("None",)}
 
 
 class Mutant(msgspec.Struct, frozen=True):

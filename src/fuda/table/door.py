@@ -458,6 +458,7 @@ class CarryOut(DoorStep[M]):
         left = [d for d in work.deeds if d.what]
         if left:
             did = self.policy.carry_out_all(m, left, work.order)
+        # What was replaced counts as done, or does not, as the game has it.  [dz 4-15.5-1, 4-15.5-1.ex1]
         if work.replaced and not (self.policy.failure_counts and did < work.wanted):
             f.done = DONE_INSTEAD if self.policy.replaced_counts else REPLACED
         else:

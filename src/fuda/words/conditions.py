@@ -68,7 +68,7 @@ class OpponentsTurn(Condition[Any]):
 class Done(Condition[Any]):
     """The instruction before was carried out, or replaced where that counts as much.
 
-    [op 4-10-1] [dz 4-15.5-1] [fw 13-14-1]
+    [op 4-10-1] [fw 13-14-1]
     """
 
     name: ClassVar[str] = "done"

@@ -80,7 +80,7 @@ PILES: Final[list[int]] = [GRAVEYARD, DECK, BOTTOM]  # the order of cards in oth
 class DimensionZeroPolicy(Policy[Match]):
     """The answers of this game."""
 
-    replaced_counts = True  # [dz 4-15.5, 4-15.5-1, 4-15.5-1.ex1]
+    replaced_counts = True  # [dz 4-15.5]
     part_counts = True  # [dz 4-12.2]
     orders = True  # [dz 2-23.5-3, 2-23.2-4]
     has_followers = True  # what lies under a card, or is joined to it, goes with it
@@ -127,7 +127,10 @@ class DimensionZeroPolicy(Policy[Match]):
         return kind != kinds.LEAVE or d.to != SPIRIT or m.find(d.n) is not None
 
     def forbidder(self, m: Match, d: Deed, uid: i64) -> i64:
-        """The ability that forbids it for this object: "cannot" goes before "can".  [dz 1-1.2, 1-1.2.ex1]"""
+        """The ability that forbids it for this object, by a source as that is now: "cannot" goes before "can".
+
+        [dz 1-1.2, 1-1.2.ex1, 2-27.p4.ex2]
+        """
         if m.dirty:
             m.settle()
         agent: i64 = -1 if d.cause & BY_RULE else agent_of(d)

@@ -54,6 +54,7 @@ def can_go(m: Match, d: Deed, uid: i64) -> bool:
         return d.n < 0 or (d.n != uid and m.find(d.n) is not None)
     if zone == BUDDY and source == BUDDY:
         return False
+    # Outside of decks both kinds of backs lie together.  [bf LO.mix.1, LO.mix.1.ex1]
     return zone != DECK or may_enter(m, m.card_of(uid), zone)
 
 

@@ -109,7 +109,7 @@ def put_down(m: Match, card: Card, to: i64) -> None:
 def may_enter(m: Match, card: Card, zone: i64) -> bool:
     """Whether a card may be put into a zone: cards of another back do not get into a deck.
 
-    [bf Z.1.5, LO.mix.1, LO.mix.1.ex1, LO.mix.3, O.backs.1]
+    [bf Z.1.5, LO.mix.3, O.backs.1]
     """
     return zone != DECK or card.d.lost == m.side(card.owner).on_lost
 

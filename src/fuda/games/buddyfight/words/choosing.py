@@ -115,8 +115,8 @@ class Choose(Choosing[Match]):
             f.again()
 
     def can(self, m: Match, f: Frame) -> bool:
-        # A target that is not there stops nothing else; what is chosen elsewhere must be enough.
-        # [bf O.cost.3, O.cost.4, O.cost.4.ex1]
+        """Whether enough can be chosen; a target that is not there stops nothing else.  [bf O.cost.4, O.cost.4.ex1]"""
+        # What is chosen elsewhere must be enough.  [bf O.cost.3]
         if self.follows and awaits_choice(self.ref, f):
             return True
         if not self.uses and (self.up_to or self.ref.is_aimed()):

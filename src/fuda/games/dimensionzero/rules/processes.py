@@ -146,7 +146,7 @@ def dealer(m: Match, f: Frame, source: i64, cause: i64) -> i64:
 def resists(m: Match, p: Piece, source: i64, agent: i64) -> bool:
     """Whether a card takes no damage from a source, as that is when the damage is dealt.
 
-    [dz 5-17.2, 5-17.3, 2-27.p4.ex2]
+    [dz 5-17.2, 5-17.3]
     """
     return DOOR.policy.forbidder(m, Deed(kinds.DAMAGE, [p.uid], agent, 0, n=1, source=source), p.uid) >= 0
 

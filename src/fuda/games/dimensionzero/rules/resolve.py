@@ -281,7 +281,7 @@ class TakeOff(Op[Match]):
             m.entries.pop()
             hide_card(m, e.uid)
             return False
-        # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
+        # Its own text may have put it elsewhere.
         if m.zone_of(e.card) != STACK:
             return False
         if m.cards[e.card].d.kind & (UNIT | BASE):
@@ -313,6 +313,7 @@ class Conclude(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         if f.key < 0:
             m.entries = [e for e in m.entries if e.kind != SPELL or e.card != f.card]
+        # Its own text may have put it elsewhere.  [dz 4-9.2-8.ex1]
         if f.card >= 0 and f.key < 0 and m.zone_of(f.card) == STACK:
             bury(m, f, f.card, "4-9.2-8")
         f.done = 1

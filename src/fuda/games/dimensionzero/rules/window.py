@@ -365,6 +365,7 @@ def add_smashes(m: Match, player: i64, options: list[Action]) -> None:
     """Add the released units in the center and enemy areas that may smash.  [dz 3-9.1] [ruling dz-016]"""
     m.settle()
     for p in m.pieces:
+        # A frozen unit has nothing to be frozen for it.  [dz 2-26.1-1]
         if p.control == player and p.is_unit() and not p.frozen and area(player, p.square) >= CENTER:
             if not is_peaceful(m, player, p) and not m.is_kept(p, BAN_FREEZE, p.uid, player):
                 options.append(act(USE_SMASH, p.id))

@@ -28,7 +28,7 @@ def last(m: Match, effect: Lasting) -> None:
 
 
 def end_lasting(m: Match, until: i64) -> None:
-    """End the effects that have come to this kind of end in this turn."""
+    """End the effects that have come to this kind of end in this turn.  [hy 809.8a]"""
     if not m.lasting:
         return
     stay = [e for e in m.lasting if e.start != 0 or e.until != until or e.due > m.turn]

@@ -318,7 +318,7 @@ def turn_life(m: Match, d: Deed) -> i64:
 
 # --- cards in play ---------------------------------------------------------------------------------------------
 def play(m: Match, d: Deed) -> i64:
-    """Put cards into play as new objects, active unless stated otherwise.  [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]"""
+    """Put cards into play."""
     uids: list[int] = []
     for uid in d.what:
         if m.is_here(uid):
@@ -338,7 +338,10 @@ def play_one(m: Match, d: Deed, uid: i64) -> bool:
 
 
 def put_into_play(m: Match, d: Deed, uid: i64) -> i64:
-    """Make a card a new object in play, and tell of it; its new name."""
+    """Make a card a new object in play, active unless stated otherwise, and tell of it; its new name.
+
+    [op 3-7-5, 3-8-4, 3-7-3, 3-8-3]
+    """
     card = m.cards[uid & ID_MASK]
     source = take_out(m, card)
     owner = m.side(card.owner)
