@@ -57,6 +57,7 @@ def test_messages_are_put_together_in_japanese() -> None:
     assert (
         in_japanese("'bord' is no key here; did you mean board?") == "'bord'というキーはここにはない。もしかして：board"
     )
+    assert in_japanese("there is one leader, not 2") == "リーダーは1枚で、2枚ではない"
     assert in_japanese("Ann: not understood: 'x' (unknown)") == "Ann：読み取れない：'x'（unknown）"
     assert in_japanese("a list should stand here, not keys with values") == "ここにはリストを書く（キーと値ではない）"
     assert in_japanese("A decides: end_main, attack Ann") == "Aが選択する：end_main, attack Ann"
