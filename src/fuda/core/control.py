@@ -91,7 +91,6 @@ class When(Op[M]):
     """Do the body if a condition holds when it is reached, else the other one."""
 
     name: ClassVar[str] = "when"
-    fields: ClassVar[tuple[str, ...]] = ("condition", "body", "other")
 
     def __init__(self, condition: Condition[Any], body: list[Op[Any]], other: list[Op[Any]]) -> None:
         self.condition = condition
@@ -118,7 +117,6 @@ class IfDone(Op[M]):
     """Do the body if the instruction before was carried out."""
 
     name: ClassVar[str] = "if_done"
-    fields: ClassVar[tuple[str, ...]] = ("body",)
 
     def __init__(self, body: list[Op[Any]]) -> None:
         self.body = body
@@ -139,7 +137,6 @@ class May(Op[M]):
     """Let the player (or the opponent) choose to do the body."""
 
     name: ClassVar[str] = "may"
-    fields: ClassVar[tuple[str, ...]] = ("body", "foe")
 
     def __init__(self, body: list[Op[Any]], foe: bool = False) -> None:
         self.body = body
@@ -202,7 +199,6 @@ class ChooseOne(Op[M]):
     """Do one of several bodies, as the player (or the opponent) chooses."""
 
     name: ClassVar[str] = "choose_one"
-    fields: ClassVar[tuple[str, ...]] = ("bodies", "foe")
 
     def __init__(self, bodies: list[list[Op[Any]]], foe: bool = False) -> None:
         self.bodies = bodies
@@ -243,7 +239,6 @@ class ChooseNumber(Op[M]):
     """Ask for a whole number from 0 to a limit and keep it in a slot.  [op 1-3-5] [fw 0-2-8, 13-5-2] [hy 104.5]"""
 
     name: ClassVar[str] = "choose_number"
-    fields: ClassVar[tuple[str, ...]] = ("most", "slot")
 
     def __init__(self, most: Value[Any], slot: i64) -> None:
         self.most = most
@@ -294,7 +289,6 @@ class EachPlayer(Op[M]):
     """Both players carry out the body, the turn player first."""
 
     name: ClassVar[str] = "each_player"
-    fields: ClassVar[tuple[str, ...]] = ("body",)
 
     def __init__(self, body: list[Op[Any]]) -> None:
         self.body = body

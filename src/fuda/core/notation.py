@@ -11,7 +11,7 @@ that is there or not, `rested:rested/active` a flag of two words, and what follo
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 LONGEST: Final = 20_000  # characters of a text
@@ -217,13 +217,17 @@ class Param:
 
 
 class Word:
-    """A word of the vocabulary: the sort of thing it stands for, what makes it, and its parameters."""
+    """A word of the vocabulary: the sort of thing it stands for, the class that makes it, and its parameters.
 
-    def __init__(self, name: str, sort: str, make: Callable[..., Any], signature: str) -> None:
+    The signature alone says what the parameters are called; the class is told here, as its `fields`.
+    """
+
+    def __init__(self, name: str, sort: str, make: Any, signature: str) -> None:
         self.name = name
         self.sort = sort
         self.make = make
         self.params = [Param(text) for text in signature.split()]
+        make.fields = tuple([param.name for param in self.params])
 
 
 class Notation:

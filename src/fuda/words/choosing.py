@@ -125,7 +125,6 @@ class TotalLimit(Limit):
     """A bound on the total of a number of the chosen cards."""
 
     name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
 
     def __init__(self, what: str, most: Value[Any]) -> None:
         self.what = what
@@ -170,8 +169,6 @@ class SameNames(Limit):
 # --- the choice itself -----------------------------------------------------------------------------------------
 class Choosing(Op[M]):
     """Choose cards into a slot, when the instruction is reached: what is the same in every rulebook."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
     def __init__(
         self,
@@ -308,8 +305,6 @@ class Choosing(Op[M]):
 
 class AtRandom(Op[M]):
     """Let chance choose cards into a slot."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
 
     def __init__(self, ref: Ref[Any, Any], n: Value[Any], slot: i64) -> None:
         self.ref = ref

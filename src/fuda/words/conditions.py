@@ -15,7 +15,6 @@ class If(Condition[Any]):
     """Two numbers compared."""
 
     name: ClassVar[str] = "compare"
-    fields: ClassVar[tuple[str, ...]] = ("one", "sign", "two")
 
     def __init__(self, one: Value[Any], sign: str, two: Value[Any]) -> None:
         self.one = one
@@ -81,7 +80,6 @@ class Never(Condition[Any]):
     """The opposite of a condition."""
 
     name: ClassVar[str] = "never"
-    fields: ClassVar[tuple[str, ...]] = ("condition",)
 
     def __init__(self, condition: Condition[Any]) -> None:
         self.condition = condition
@@ -98,8 +96,6 @@ class Never(Condition[Any]):
 
 class Several(Condition[Any]):
     """Something about several conditions."""
-
-    fields: ClassVar[tuple[str, ...]] = ("conditions",)
 
     def __init__(self, conditions: list[Condition[Any]]) -> None:
         self.conditions = conditions
@@ -149,7 +145,6 @@ class Exists(Condition[Any]):
     """There is such a card."""
 
     name: ClassVar[str] = "exists"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref[Any, Any]) -> None:
         self.ref = ref
@@ -174,7 +169,6 @@ class Matches(Condition[Any]):
     """One of some cards passes some tests, as it is or last was.  [fw 9-10-1] [hy 812.1]"""
 
     name: ClassVar[str] = "matches"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "tests")
 
     def __init__(self, ref: Ref[Any, Any], tests: list[Test[Any, Any, Any]]) -> None:
         self.ref = ref

@@ -44,7 +44,6 @@ class UpTo(DeckRule):
     """So many of this card may be in the deck, instead of as many as the rules say."""
 
     name: ClassVar[str] = "up_to_in_deck"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -55,8 +54,6 @@ class UpTo(DeckRule):
 
 class AboutCards(DeckRule):
     """Something about all cards of the deck that pass some tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
 
     def __init__(self, tests: list[Test[Any, Any, Any]]) -> None:
         self.tests = tests

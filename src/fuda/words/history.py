@@ -21,7 +21,6 @@ EACH: Final = 5  # numbers an event
 class Happened(Condition[M]):
     """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card."""
 
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "source", "target", "by")
     known_events: ClassVar[Sequence[str]] = ()  # of the game, by number
     known_zones: ClassVar[Sequence[str]] = ()
 
@@ -78,8 +77,6 @@ class Happened(Condition[M]):
 
 class TimesHappened(Value[M]):
     """How many times something has happened in this turn."""
-
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "source", "target", "by")
 
     def __init__(
         self,

@@ -52,8 +52,6 @@ def parts_left(f: Frame) -> list[int]:
 class ToPlayer(Op[M]):
     """An instruction to a player, or to both."""
 
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
     def __init__(self, side: str = "own") -> None:
         self.side = side
 
@@ -63,8 +61,6 @@ class ToPlayer(Op[M]):
 
 class SoMany(Op[M]):
     """An instruction to a player that speaks of a number."""
-
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Any], side: str = "own") -> None:
         self.n = n
@@ -94,7 +90,6 @@ class EndGame(Op[M]):
     """Let a player lose the game by the text of a card.  [op 1-2-5] [fw 0-1-3-5] [hy 103.1, 1002.1] [ruling bf-047]"""
 
     name: ClassVar[str] = "end_game"
-    fields: ClassVar[tuple[str, ...]] = ("loser",)
 
     def __init__(self, loser: str) -> None:
         self.loser = loser
@@ -112,8 +107,6 @@ class EndGame(Op[M]):
 class OnSlot(Op[M]):
     """An instruction about the cards that another one has put into a slot."""
 
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
-
     def __init__(self, slot: i64) -> None:
         self.slot = slot
 
@@ -124,8 +117,6 @@ class OnSlot(Op[M]):
 # --- about some cards ------------------------------------------------------------------------------------------
 class OnCards(Op[M]):
     """An instruction on some cards."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref[Any, Any]) -> None:
         self.ref = ref

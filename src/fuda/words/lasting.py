@@ -26,7 +26,6 @@ class ForbidPlayer(Op[Any]):
     """Forbid a player something for a time.  [op 4-7-2] [fw 0-2-5]"""
 
     name: ClassVar[str] = "forbid_player"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "until", "scope")
 
     def __init__(self, side: str, ban: str, until: str, scope: Scope | None = None) -> None:
         self.side = side
@@ -53,7 +52,6 @@ class Delay(Op[Any]):
     """
 
     name: ClassVar[str] = "delay"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref[Any, Any] | None, part: Ability, until: str = "forever") -> None:
         self.ref = ref

@@ -21,7 +21,6 @@ class Number(Value[Any]):
     """A printed number."""
 
     name: ClassVar[str] = "number"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -42,7 +41,6 @@ class ChosenNumber(Value[Any]):
     """A number that a player has named into a slot.  [fw 13-5-1]"""
 
     name: ClassVar[str] = "chosen_number"
-    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -61,7 +59,6 @@ class ChosenCount(Value[Any]):
     """How many were chosen into a slot, whether or not they are still there."""
 
     name: ClassVar[str] = "chosen_count"
-    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -72,8 +69,6 @@ class ChosenCount(Value[Any]):
 
 class Pair(Value[Any]):
     """A number made of two."""
-
-    fields: ClassVar[tuple[str, ...]] = ("one", "two")
 
     def __init__(self, one: Value[Any], two: Value[Any]) -> None:
         self.one = one
@@ -141,7 +136,6 @@ class PerEach(Value[Any]):
     """
 
     name: ClassVar[str] = "per"
-    fields: ClassVar[tuple[str, ...]] = ("amount", "each", "of")
 
     def __init__(self, amount: i64, each: i64, of: Value[Any]) -> None:
         self.amount = amount
@@ -165,7 +159,6 @@ class IfElse(Value[Any]):
     """One number if a condition holds, else another."""
 
     name: ClassVar[str] = "if_else"
-    fields: ClassVar[tuple[str, ...]] = ("condition", "one", "two")
 
     def __init__(self, condition: Condition[Any], one: Value[Any], two: Value[Any]) -> None:
         self.condition = condition
@@ -197,8 +190,6 @@ class All(Value[Any]):
 
 class Counting(Value[M]):
     """A number that is told of some cards."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref[Any, Any]) -> None:
         self.ref = ref
@@ -282,7 +273,6 @@ class StatOf(Value[Any]):
     """A number of the first of some cards, as it is or last was, or 0.  [fw 9-10-1]"""
 
     name: ClassVar[str] = "stat_of"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what")
 
     def __init__(self, ref: Ref[Any, Any], what: str) -> None:
         self.ref = ref

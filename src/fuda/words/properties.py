@@ -25,8 +25,6 @@ class Test(Term, Generic[M, C, U]):
 class OfText(Test[M, C, U]):
     """A property that a text names in a word of its own."""
 
-    fields: ClassVar[tuple[str, ...]] = ("text",)
-
     def __init__(self, text: str) -> None:
         self.text = text
 
@@ -44,8 +42,6 @@ class OneOf(OfText[M, C, U]):
 
 class Compares(Test[M, C, U]):
     """A number of the card, by its name, compared with a value."""
-
-    fields: ClassVar[tuple[str, ...]] = ("what", "sign", "value")
 
     def __init__(self, what: str, sign: str, value: Value[Any]) -> None:
         self.what = what
@@ -86,7 +82,6 @@ class Not(Test[Any, Any, Any]):
     """The opposite of a test."""
 
     name: ClassVar[str] = "isnt"
-    fields: ClassVar[tuple[str, ...]] = ("test",)
 
     def __init__(self, test: Test[Any, Any, Any]) -> None:
         self.test = test
@@ -115,8 +110,6 @@ class Not(Test[Any, Any, Any]):
 
 class Several(Test[Any, Any, Any]):
     """Something about several tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
 
     def __init__(self, tests: list[Test[Any, Any, Any]]) -> None:
         self.tests = tests

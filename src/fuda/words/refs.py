@@ -89,8 +89,6 @@ class Ref(Term, Generic[M, U]):
 class Compared(Test[M, C, U]):
     """The card compared with some cards, as they are or last were."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref[Any, Any]) -> None:
         self.ref = ref
 
@@ -111,8 +109,6 @@ class SameName(Compared[M, C, U]):
 
 class Narrowed(Ref[M, U]):
     """Those of some cards that pass some tests."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
 
     def __init__(self, tests: list[Test[Any, Any, Any]]) -> None:
         self.tests = tests
@@ -178,7 +174,6 @@ class Chosen(Ref[Any, Any]):
     """The cards chosen into a slot; those that have moved since are gone.  [bf Q.T.3.a] [ruling bf-079]"""
 
     name: ClassVar[str] = "chosen"
-    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -197,7 +192,6 @@ class Arrived(Ref[Any, Any]):
     """The cards chosen into a slot that are in play now, as the objects they have become there."""
 
     name: ClassVar[str] = "arrived"
-    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -217,7 +211,6 @@ class Rest(Ref[Any, Any]):
     """The cards of one slot that are not in another and are still there."""
 
     name: ClassVar[str] = "rest_of"
-    fields: ClassVar[tuple[str, ...]] = ("at", "without")
 
     def __init__(self, at: i64, without: i64) -> None:
         self.at = at
@@ -232,7 +225,6 @@ class Among(Narrowed[Any, Any]):
     """Those of the cards in a slot that pass some tests."""
 
     name: ClassVar[str] = "among"
-    fields: ClassVar[tuple[str, ...]] = ("at", "tests")
 
     def __init__(self, at: i64, tests: list[Test[Any, Any, Any]]) -> None:
         super().__init__(tests)
@@ -262,8 +254,6 @@ class Among(Narrowed[Any, Any]):
 # --- the ends of a pile ----------------------------------------------------------------------------------------
 class Ends(Ref[Any, Any]):
     """Some cards at one end of a player's pile."""
-
-    fields: ClassVar[tuple[str, ...]] = ("side", "zone", "count")
 
     def __init__(self, side: str, zone: str, count: Value[Any]) -> None:
         self.side = side
@@ -323,7 +313,6 @@ class Together(Ref[Any, Any]):
     """The cards of several refs, each of them once.  [fw 13-6-1]"""
 
     name: ClassVar[str] = "together"
-    fields: ClassVar[tuple[str, ...]] = ("refs",)
 
     def __init__(self, refs: list[Ref[Any, Any]]) -> None:
         self.refs = refs

@@ -1,6 +1,6 @@
 """Cards that an instruction puts into a slot: looked at, shown or only remembered."""
 
-from typing import Any, ClassVar
+from typing import Any
 
 from mypy_extensions import i64
 
@@ -13,8 +13,6 @@ from fuda.words.refs import Ref
 
 class Keeping(Op[M]):
     """Put some cards into a slot, for what follows to speak of."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
 
     def __init__(self, ref: Ref[Any, Any], slot: i64) -> None:
         self.ref = ref

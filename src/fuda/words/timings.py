@@ -41,7 +41,6 @@ class Timing(Generic[M, E]):
 class OnEvent(Timing[M, E]):
     """Something happened: to a certain card, of a certain player, by certain means, from and to certain zones."""
 
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
     known_events: ClassVar[Sequence[str]] = ()  # of the game, by number
     known_zones: ClassVar[Sequence[str]] = ()
 
@@ -88,7 +87,6 @@ class OnAny(Timing[Any, Any]):
     """One of several things happened, as marks joined by '/' say."""
 
     name: ClassVar[str] = "on_any"
-    fields: ClassVar[tuple[str, ...]] = ("timings",)
 
     def __init__(self, timings: list[Timing[Any, Any]]) -> None:
         self.timings = timings

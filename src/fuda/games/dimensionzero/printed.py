@@ -227,7 +227,6 @@ class Aim:
     """Something that a spell or ability takes as targets when it is played.  [dz 4-11.1]"""
 
     name: ClassVar[str] = "aim"
-    fields: ClassVar[tuple[str, ...]] = ("what", "n", "up_to", "slot")
 
     def __init__(self, what: "Targets", n: Value["Match"], up_to: bool, slot: i64) -> None:
         self.what = what

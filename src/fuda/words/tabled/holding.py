@@ -18,7 +18,6 @@ class HaveMore(Continuous):
     """A number of cards in play is more or less."""
 
     name: ClassVar[str] = "have_more"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Any]) -> None:
         self.ref = ref
@@ -37,7 +36,6 @@ class AreForbidden(Continuous):
     """A kind of deed may not be done to cards in play."""
 
     name: ClassVar[str] = "are_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what")
 
     def __init__(self, ref: Ref, what: str) -> None:
         self.ref = ref
@@ -58,7 +56,6 @@ class PlayerForbidden(Continuous):
     """A kind of deed may not be done to, or by, a player."""
 
     name: ClassVar[str] = "player_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -87,7 +84,6 @@ class On(When):
     """When something was done to a card or player of a side."""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests")
 
     def __init__(self, event: str, side: str, tests: list[Test]) -> None:
         self.event = event
@@ -105,7 +101,6 @@ class Would(Instead):
     """When something would be done to a card or player of a side, by this cause."""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
 
     def __init__(self, what: str, side: str, tests: list[Test], by: str = "any") -> None:
         self.what = what

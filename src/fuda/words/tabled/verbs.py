@@ -40,8 +40,6 @@ def deed(f: Frame, kind: i64, what: list[int], n: i64 = 0, to: i64 = -1) -> Deed
 class DoTo(Op[Match]):
     """Do something to some cards: which kind of deed, and where it leads, says the word."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -87,7 +85,6 @@ class Move(DoTo):
     """Move cards to a zone of their owner."""
 
     name: ClassVar[str] = "move"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone")
 
     def __init__(self, ref: Ref, zone: str) -> None:
         super().__init__(ref)
@@ -102,7 +99,6 @@ class Change(Op[Match]):
     """Let a number of cards in play be more or less for this turn."""
 
     name: ClassVar[str] = "change"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Any]) -> None:
         self.ref = ref
@@ -154,7 +150,6 @@ class Draw(ToPlayer):
     """Draw cards."""
 
     name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Any], side: str) -> None:
         super().__init__(side, n)
@@ -167,7 +162,6 @@ class Lose(ToPlayer):
     """Lose some of what a player has."""
 
     name: ClassVar[str] = "lose"
-    fields: ClassVar[tuple[str, ...]] = ("side", "what", "n")
 
     def __init__(self, side: str, what: str, n: Value[Any]) -> None:
         super().__init__(side, n)
@@ -191,7 +185,6 @@ class Choose(Op[Match]):
     """Choose cards into a slot: as many as possible up to a number or, with 'up to', as many as one likes."""
 
     name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe")
 
     def __init__(self, ref: Ref, n: i64, up_to: bool, slot: i64, foe: bool = False) -> None:
         self.ref = ref
@@ -253,7 +246,6 @@ class Discard(Op[Match]):
     """Let a player choose cards of the own hand and put them into the last zone."""
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: i64, side: str) -> None:
         self.n = n

@@ -74,7 +74,6 @@ class Named(Test):
     """It has this name."""
 
     name: ClassVar[str] = "named"
-    fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -87,7 +86,6 @@ class Kind(Test):
     """It is of this kind."""
 
     name: ClassVar[str] = "kind"
-    fields: ClassVar[tuple[str, ...]] = ("kind",)
 
     def __init__(self, kind: str) -> None:
         self.kind = kind
@@ -100,7 +98,6 @@ class Stat(Test):
     """One of its numbers is so many or more, or so many or less."""
 
     name: ClassVar[str] = "stat"
-    fields: ClassVar[tuple[str, ...]] = ("what", "sign", "n")
 
     def __init__(self, what: str, sign: str, n: i64) -> None:
         self.what = what
@@ -152,7 +149,6 @@ class Chosen(Ref):
     """Cards that were chosen into a slot, as far as they are still there."""
 
     name: ClassVar[str] = "chosen"
-    fields: ClassVar[tuple[str, ...]] = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -165,7 +161,6 @@ class Cards(Ref):
     """The cards of players in a zone of which all of this is true."""
 
     name: ClassVar[str] = "cards"
-    fields: ClassVar[tuple[str, ...]] = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         self.side = side
@@ -186,7 +181,6 @@ class Count(Value[Match]):
     """How many cards there are."""
 
     name: ClassVar[str] = "count"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -199,7 +193,6 @@ class Have(Value[Match]):
     """How many of something a player has."""
 
     name: ClassVar[str] = "have"
-    fields: ClassVar[tuple[str, ...]] = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -213,7 +206,6 @@ class Exists(Condition[Match]):
     """There is such a card."""
 
     name: ClassVar[str] = "exists"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref

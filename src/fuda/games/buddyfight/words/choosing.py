@@ -183,7 +183,6 @@ class ChooseRandom(Op[Match]):
     """Choose cards into a slot at random; who chooses can tell normal and Lost cards apart.  [bf LO.mix.2]"""
 
     name: ClassVar[str] = "choose_random"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
 
     def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
         self.ref = ref

@@ -21,8 +21,6 @@ from fuda.words.properties import share
 class Compared(Property):
     """The card compared with some cards, as they are or last were."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 

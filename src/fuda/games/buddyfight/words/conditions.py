@@ -106,7 +106,6 @@ class Size(Value[Match]):
     """How many cards a fighter has somewhere, or how much life: public for every zone."""
 
     name = "size"
-    fields = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -222,7 +221,6 @@ class Flips(Value[Match]):
     """
 
     name = "flips"
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -239,7 +237,6 @@ class InPhase(Condition[Match]):
     """It is this phase, of whoever's turn it is."""
 
     name = "in_phase"
-    fields = ("phase",)
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
@@ -256,7 +253,6 @@ class DuringAttack(Condition[Match]):
     """Cards of a fighter are attacking.  [bf A.2.3]"""
 
     name = "during_attack"
-    fields = ("side",)
 
     def __init__(self, side: str = "any") -> None:
         self.side = side
@@ -295,7 +291,6 @@ class AttackBy(OfAttack):
     """
 
     name = "attack_by"
-    fields = ("side", "tests", "form")
 
     def __init__(self, side: str, tests: list[Test], form: str = "any") -> None:
         self.side = side
@@ -331,7 +326,6 @@ class AttackOn(OfAttack):
     """
 
     name = "attack_on"
-    fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
         self.side = side
@@ -371,7 +365,6 @@ class StartFlag(Condition[Match]):
     """The flag with which a fighter began has this name, whatever flag there is now.  [bf O.flaguse.start.1]"""
 
     name = "start_flag"
-    fields = ("text", "side")
 
     def __init__(self, text: str, side: str = "own") -> None:
         self.text = text
@@ -435,7 +428,6 @@ class Attacks(Value[Match]):
     """How many attacks such cards of a fighter have made in this turn; a link attack is one.  [bf A.2.2.a]"""
 
     name = "attacks"
-    fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
         self.side = side

@@ -44,8 +44,6 @@ PAYING: Final = BY_EFFECT | AS_COST
 class OfNumber(CostPart):
     """A part of a cost that is so much."""
 
-    fields: ClassVar[tuple[str, ...]] = ("n",)
-
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
 
@@ -147,7 +145,6 @@ class DeckToSoul(FromDeck):
     """Put so many cards from the top of the deck into the soul of this card.  [bf O.soul.1, O.facedownsoul.1]"""
 
     name: ClassVar[str] = "deck_to_soul"
-    fields: ClassVar[tuple[str, ...]] = ("n", "face_down")
 
     def __init__(self, n: Value[Match], face_down: bool = False) -> None:
         super().__init__(n)
@@ -162,7 +159,6 @@ class DeckTo(FromDeck):
     """Put so many cards from the top of the deck into a zone."""
 
     name: ClassVar[str] = "deck_to"
-    fields: ClassVar[tuple[str, ...]] = ("n", "zone")
 
     def __init__(self, n: Value[Match], zone: str) -> None:
         super().__init__(n)
@@ -182,7 +178,6 @@ class Spend(CostPart):
     """
 
     name: ClassVar[str] = "spend"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "way", "up_to")
 
     def __init__(self, ref: Ref, n: Value[Match], way: str, up_to: bool = False) -> None:
         self.ref = ref
@@ -233,7 +228,6 @@ class SpendAll(Spend):
     """Do something with all of some cards."""
 
     name: ClassVar[str] = "spend_all"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "way")
 
     def __init__(self, ref: Ref, way: str) -> None:
         super().__init__(ref, Value(), way)
@@ -253,7 +247,6 @@ class Perform(CostPart):
     """
 
     name: ClassVar[str] = "perform"
-    fields: ClassVar[tuple[str, ...]] = ("part",)
 
     def __init__(self, part: Ability) -> None:
         self.part = part

@@ -92,7 +92,6 @@ class EndPhase(Op[Match]):
     """
 
     name: ClassVar[str] = "end_phase"
-    fields: ClassVar[tuple[str, ...]] = ("what",)
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -163,7 +162,6 @@ class ChangeTarget(Op[Match]):
     """Change what is attacked in this battle: to a card, or to the fighter.  [bf A.2.3]"""
 
     name: ClassVar[str] = "change_target"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref | None) -> None:
         self.ref = ref

@@ -12,7 +12,6 @@ class UpTo(deckrules.UpTo):
     """So many of this card may be in the deck, with names together with all cards of these names."""
 
     name: ClassVar[str] = "up_to_in_deck"
-    fields: ClassVar[tuple[str, ...]] = ("n", "names")
 
     def __init__(self, n: i64, names: list[str] | None = None) -> None:
         super().__init__(n)

@@ -147,7 +147,6 @@ class Declare(Op[Match]):
     """Name a card type into a slot: one of some, or of all that are used besides flags."""
 
     name: ClassVar[str] = "declare"
-    fields: ClassVar[tuple[str, ...]] = ("slot", "types")
 
     def __init__(self, slot: i64, types: list[str] | None = None) -> None:
         self.slot = slot

@@ -98,7 +98,6 @@ class ChangeNumber(Change):
     """A number of cards that is changed, up or down, for a time.  [ruling bf-062]"""
 
     kind: ClassVar[int] = 0
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
 
     def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
         super().__init__(ref, until)
@@ -143,7 +142,6 @@ class SetStat(Change):
     """Let a number of cards be this for a time.  [ruling bf-074]"""
 
     name: ClassVar[str] = "set_stat"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount", "until")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Match], until: str) -> None:
         super().__init__(ref, until)
@@ -172,7 +170,6 @@ class GainKeyword(Change):
     """Give a keyword ability for a time."""
 
     name: ClassVar[str] = "gain_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword", "until")
 
     def __init__(self, ref: Ref, keyword: str, until: str) -> None:
         super().__init__(ref, until)
@@ -201,7 +198,6 @@ class Negate(Change):
     """Nullify the abilities of cards for a time; what waits is still carried out.  [bf Q.K.dshare.2, Q.K.dshare.3]"""
 
     name: ClassVar[str] = "negate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return may_nullify(m, f, uid) and super().possible(m, f, uid)
@@ -229,7 +225,6 @@ class GainAbility(Change):
     """Give an ability for a time."""
 
     name: ClassVar[str] = "gain_ability"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref, part: Ability, until: str) -> None:
         super().__init__(ref, until)
@@ -243,7 +238,6 @@ class CopyAbilities(Change):
     """Give all abilities that are printed on some other cards, their keywords among them, for a time."""
 
     name: ClassVar[str] = "copy_abilities"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "of", "until")
 
     def __init__(self, ref: Ref, of: Ref, until: str) -> None:
         super().__init__(ref, until)
@@ -268,8 +262,6 @@ class CopyAbilities(Change):
 
 class GainInfo(Change):
     """Give cards an attribute, a name or a world for a time."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text", "until")
 
     def __init__(self, ref: Ref, text: str, until: str) -> None:
         super().__init__(ref, until)
@@ -318,7 +310,6 @@ class Bounds(Scope):
     """A prohibition that reaches only certain other cards, what one of the fighters does, or one way of doing it."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "how")
 
     def __init__(self, tests: list[Test], by: str = "any", how: str = "any") -> None:
         self.tests = tests
@@ -345,7 +336,6 @@ class Forbid(Change):
     """Forbid cards something for a time, or let them do something."""
 
     name: ClassVar[str] = "forbid"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "until", "scope")
 
     def __init__(self, ref: Ref, ban: str, until: str, scope: Bounds | None = None) -> None:
         super().__init__(ref, until)
@@ -362,7 +352,6 @@ class NextDamage(Op[Match]):
     """Reduce the next damage that a fighter would be dealt by so much, or to so much; perhaps of one way only."""
 
     name: ClassVar[str] = "next_damage"
-    fields: ClassVar[tuple[str, ...]] = ("n", "to", "until", "side", "how")
 
     def __init__(
         self, n: Value[Match], to: bool = False, until: str = "this_turn", side: str = "own", how: str = "any"
@@ -398,7 +387,6 @@ class Last(Op[Match]):
     """
 
     name: ClassVar[str] = "last"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until", "amount")
 
     def __init__(self, ref: Ref | None, part: Ability, until: str, amount: Value[Match] | None = None) -> None:
         self.ref = ref

@@ -192,7 +192,6 @@ class MoveTo(Doing):
     """
 
     name: ClassVar[str] = "move"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "random")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, random: bool = False) -> None:
         super().__init__(ref)
@@ -294,7 +293,6 @@ class Discard(Op[Match]):
     """Choose cards of a hand, or elsewhere, and put them into the drop zone.  [bf O.discard.1]"""
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "foe")
 
     def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, foe: bool = False) -> None:
         self.ref = ref
@@ -475,7 +473,6 @@ class Damage(instructions.SoMuch[Match]):
     """Deal damage to a fighter, or to both, by this card.  [ruling bf-058] [ruling bf-062]"""
 
     name: ClassVar[str] = "damage"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n", "cannot_reduce")
 
     def __init__(self, side: str, n: Value[Match], cannot_reduce: bool = False) -> None:
         self.side = side
@@ -503,7 +500,6 @@ class ReduceDamage(Op[Match]):
     """Of a replacement: the damage is dealt, reduced by so much, or to so much."""
 
     name: ClassVar[str] = "reduce_damage"
-    fields: ClassVar[tuple[str, ...]] = ("n", "to")
 
     def __init__(self, n: Value[Match], to: bool = False) -> None:
         self.n = n

@@ -85,8 +85,6 @@ class EffectUse(InParts):
     [bf O.onuse.2] [ruling bf-055] [ruling bf-068]
     """
 
-    fields: ClassVar[tuple[str, ...]] = ("ref", "free")
-
     def __init__(self, ref: Ref, free: bool = False) -> None:
         super().__init__(ref)
         self.free = free
@@ -136,7 +134,6 @@ class CallCards(EffectUse):
     """
 
     name: ClassVar[str] = "call"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "free", "area", "open", "apart", "base", "side")
 
     def __init__(
         self,
@@ -238,7 +235,6 @@ class TransformCards(EffectUse):
     """
 
     name: ClassVar[str] = "transform"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "free", "form")
 
     def __init__(self, ref: Ref, free: bool = False, form: str = "any") -> None:
         super().__init__(ref, free)
@@ -291,7 +287,6 @@ class ToSoul(Doing):
     """Put cards into the soul of a card, from wherever they are.  [bf O.soul.1, O.facedownsoul.1, O.facedownsoul.4]"""
 
     name: ClassVar[str] = "to_soul"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "base", "face_down")
 
     def __init__(self, ref: Ref, base: Ref, face_down: bool = False) -> None:
         super().__init__(ref)
@@ -327,7 +322,6 @@ class MoveArea(InParts):
     """Put monsters into another area of their fighter's field; `open` is one in which nothing is.  [bf O.soul.3]"""
 
     name: ClassVar[str] = "move_area"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "area", "open")
 
     def __init__(self, ref: Ref, area: str = "any_area", open: bool = False) -> None:
         super().__init__(ref)
@@ -380,7 +374,6 @@ class PutField(InParts):
     """
 
     name: ClassVar[str] = "put_field"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "area")
 
     def __init__(self, ref: Ref, area: str = "any_area") -> None:
         super().__init__(ref)
@@ -444,7 +437,6 @@ class Turn(Doing):
     """
 
     name: ClassVar[str] = "turn"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
 
     def __init__(self, ref: Ref, face_up: bool) -> None:
         super().__init__(ref)
@@ -489,7 +481,6 @@ class ReplaceFlag(InParts):
     """
 
     name: ClassVar[str] = "replace_flag"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "on_top")
 
     def __init__(self, ref: Ref, on_top: bool = False) -> None:
         super().__init__(ref)
@@ -539,7 +530,6 @@ class ToBuddy(Doing):
     """Put cards into the own buddy zone, standing, rested or face down.  [bf Z.3.1]"""
 
     name: ClassVar[str] = "to_buddy"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "rested", "face_down")
 
     def __init__(self, ref: Ref, rested: bool = False, face_down: bool = False) -> None:
         super().__init__(ref)

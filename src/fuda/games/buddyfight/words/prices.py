@@ -45,7 +45,6 @@ class DamageLess(Silent):
     """
 
     name: ClassVar[str] = "less_damage"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n", "to", "how", "least", "tests")
 
     def __init__(
         self,
@@ -83,7 +82,6 @@ class DamageMore(DamageLess):
     """Damage to a fighter is raised by so much, if such a card deals it in such a way."""
 
     name: ClassVar[str] = "more_damage"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n", "how", "tests")
 
     def __init__(self, side: str, n: Value[Match], how: str = "any", tests: list[Test] | None = None) -> None:
         super().__init__(side, n, False, how, 0, tests)
@@ -94,8 +92,6 @@ class DamageMore(DamageLess):
 
 class OfUses(Silent):
     """Something about cards that a fighter uses, in one way or in any."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests", "way", "side")
 
     def __init__(self, tests: list[Test], way: str = "any", side: str = "own") -> None:
         self.tests = tests
@@ -122,7 +118,6 @@ class PayLess(OfUses):
     """Using cards costs less gauge, or more if the number is below zero."""
 
     name: ClassVar[str] = "pay_less"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "amount", "way", "side")
 
     def __init__(self, tests: list[Test], amount: Value[Match], way: str = "any", side: str = "own") -> None:
         super().__init__(tests, way, side)
@@ -151,7 +146,6 @@ class UseFrom(Silent):
     """Such cards of the own drop zone, or of souls, can be used from there."""
 
     name: ClassVar[str] = "may_use_from"
-    fields: ClassVar[tuple[str, ...]] = ("zone", "tests")
 
     def __init__(self, zone: str, tests: list[Test]) -> None:
         self.zone = zone
@@ -167,8 +161,6 @@ class UseFrom(Silent):
 
 class OfSide(Silent):
     """Something about what a fighter may have."""
-
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
@@ -229,8 +221,6 @@ class Fact(Silent):
 class OfCards(Fact):
     """Something that holds for certain cards."""
 
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
-
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
 
@@ -245,7 +235,6 @@ class Opening(Fact):
     """Of a flag: its fighter begins with this hand, this gauge and this life.  [bf O.specialflag.3]"""
 
     name: ClassVar[str] = "opening"
-    fields: ClassVar[tuple[str, ...]] = ("hand", "gauge", "life")
 
     def __init__(self, hand: i64, gauge: i64, life: i64) -> None:
         self.hand = hand
@@ -257,7 +246,6 @@ class CalledTo(Fact):
     """This card can be called to these areas only."""
 
     name: ClassVar[str] = "called_to"
-    fields: ClassVar[tuple[str, ...]] = ("area",)
 
     def __init__(self, area: str) -> None:
         self.area = area
@@ -268,7 +256,6 @@ class NeverGain(Fact):
     """No effect gives this card a keyword ability."""
 
     name: ClassVar[str] = "never_gain"
-    fields: ClassVar[tuple[str, ...]] = ("keyword",)
 
     def __init__(self, keyword: str) -> None:
         self.keyword = keyword

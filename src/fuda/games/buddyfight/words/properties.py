@@ -5,7 +5,7 @@ card, elsewhere what is printed. What lies face down has no information. `Match.
 it last was.
 """
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -69,8 +69,6 @@ class Property(Test):
 
 class Information(Property):
     """A test of something written on a card, to which effects may add."""
-
-    fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -166,7 +164,6 @@ class Kind(Property):
     """The card is of this type; an impact monster is both a monster and an impact.  [bf X.type.1, X.type.2]"""
 
     name = "kind"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -181,7 +178,6 @@ class IsDeclared(Property):
     """The card is of the type that a fighter has named into a slot."""
 
     name = "is_declared"
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -214,7 +210,6 @@ class HasStat(Property):
     """The card has such a number at all."""
 
     name = "has_stat"
-    fields = ("what",)
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -264,7 +259,6 @@ class Keyworded(Property):
     """The card has this keyword ability.  [bf K.weaponlink.2]"""
 
     name = "has_keyword"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -307,7 +301,6 @@ class HasAbility(Property):
     """The card has an ability of this name."""
 
     name = "has_ability"
-    fields = ("title",)
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -438,7 +431,6 @@ class InPlace(Property):
     """The card is in this area of the field."""
 
     name = "in_area"
-    fields = ("place",)
 
     def __init__(self, place: str) -> None:
         self.place = place
@@ -464,7 +456,6 @@ class Transformed(Property):
     """
 
     name = "transformed"
-    fields = ("form",)
 
     def __init__(self, form: str = "any") -> None:
         self.form = form
@@ -519,7 +510,6 @@ class EnteredBy(Property):
     """The card came onto the field, or was equipped, in this way."""
 
     name = "entered_by"
-    fields = ("way",)
 
     def __init__(self, way: str) -> None:
         self.way = way
@@ -533,7 +523,6 @@ class HasSoul(Property):
     """A card that passes some tests lies face up in its soul, or, without tests, any card.  [bf O.soul.1]"""
 
     name = "has_soul"
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
@@ -556,7 +545,6 @@ class LiesIn(Property):
     """The card is in this zone now."""
 
     name = "lies_in"
-    fields = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone

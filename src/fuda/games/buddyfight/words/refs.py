@@ -4,7 +4,7 @@
 `affected` at the end.
 """
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -81,7 +81,6 @@ class Area(Narrowed):
     """
 
     name = "cards"
-    fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -204,7 +203,6 @@ class Soul(Narrowed):
     """The cards in the soul of some cards, all of them or those of one face.  [bf O.soul.1, O.facedownsoul.1]"""
 
     name = "soul"
-    fields = ("ref", "tests", "face")
 
     def __init__(self, ref: Ref, tests: list[Test], face: str = "any") -> None:
         super().__init__(tests)
@@ -246,7 +244,6 @@ class Holders(Ref):
     """The cards in whose soul some cards lie."""
 
     name = "holders"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -264,7 +261,6 @@ class Front(Narrowed):
     """The cards in the areas that face those of some cards: their left faces the opponent's right."""
 
     name = "front"
-    fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -294,8 +290,6 @@ class Front(Narrowed):
 class InZone(Ref):
     """A card while it lies in a zone."""
 
-    fields: ClassVar[tuple[str, ...]] = ("zone",)
-
     def __init__(self, zone: str) -> None:
         self.zone = zone
         self.code: i64 = ZONES.index(zone)
@@ -321,7 +315,6 @@ class Arrived(Ref):
     """The cards chosen into a slot that are on the field now, as the objects they have become there."""
 
     name = "arrived"
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -338,7 +331,6 @@ class MovedTo(Ref):
     """The cards chosen into a slot that lie in this zone now, after one move at most."""
 
     name = "moved_to"
-    fields = ("at", "zone")
 
     def __init__(self, at: i64, zone: str) -> None:
         self.at = at

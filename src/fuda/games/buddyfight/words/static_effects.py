@@ -43,8 +43,6 @@ def reached(m: Match, f: Frame, uids: list[int]) -> list[int]:
 class OnUnits(Continuous):
     """Something that holds for some cards."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -75,8 +73,6 @@ class OnUnits(Continuous):
 
 class OnUnitsBy(OnUnits):
     """A number of some cards that is changed by so much: after all that is no number.  [ruling bf-074]"""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
 
     def __init__(self, ref: Ref, amount: Value[Match]) -> None:
         super().__init__(ref)
@@ -154,7 +150,6 @@ class SetHave(OnUnitsBy):
     """A number of cards is this: before everything that adds to it.  [ruling bf-074]"""
 
     name: ClassVar[str] = "set_have"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
         super().__init__(ref, amount)
@@ -173,7 +168,6 @@ class HaveKeyword(OnUnits):
     """Cards have a keyword ability; one whose abilities are nullified has none that others give.  [ruling bf-087]"""
 
     name: ClassVar[str] = "have_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
 
     def __init__(self, ref: Ref, keyword: str) -> None:
         super().__init__(ref)
@@ -244,8 +238,6 @@ class Negated(OnUnits):
 class OfText(OnUnits):
     """An attribute, a name or a world that cards have besides their own."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text")
-
     def __init__(self, ref: Ref, text: str) -> None:
         super().__init__(ref)
         self.text = text
@@ -285,7 +277,6 @@ class HaveAbility(OnUnits):
     """Cards have an ability as long as this holds."""
 
     name: ClassVar[str] = "have_ability"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref)
@@ -363,7 +354,6 @@ class Banned(OnUnits):
     """
 
     name: ClassVar[str] = "are_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
 
     def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
         super().__init__(ref)
@@ -390,7 +380,6 @@ class PlayerBanned(Continuous):
     """A fighter is forbidden something."""
 
     name: ClassVar[str] = "player_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
 
     def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
         self.side = side

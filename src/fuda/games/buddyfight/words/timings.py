@@ -89,7 +89,6 @@ class On(Timing):
     """
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "source", "target", "by_tests")
 
     def __init__(
         self,
@@ -239,7 +238,6 @@ class OnAny(Timing):
     """One of several things happened."""
 
     name: ClassVar[str] = "on_any"
-    fields: ClassVar[tuple[str, ...]] = ("timings",)
 
     def __init__(self, timings: list[Timing]) -> None:
         self.timings = timings
@@ -323,7 +321,6 @@ class Lately(Condition[Match]):
     """Something has just happened, so that what says 'usable when' can be used.  [bf O.when.1, O.onuse.1]"""
 
     name = "lately"
-    fields = ("timing",)
 
     def __init__(self, timing: Timing) -> None:
         self.timing = timing
@@ -337,7 +334,6 @@ class LatelyCard(Ref):
     """The card that the event was about for which this can be used, in whatever zone it lies."""
 
     name = "lately_card"
-    fields = ("timing",)
 
     def __init__(self, timing: Timing) -> None:
         self.timing = timing
@@ -355,7 +351,6 @@ class LatelyNumber(Value[Match]):
     """The number of the event for which this can be used: the damage that was dealt."""
 
     name = "lately_number"
-    fields = ("timing",)
 
     def __init__(self, timing: Timing) -> None:
         self.timing = timing
@@ -386,7 +381,6 @@ class Would(Instead):
     """Something is about to happen to a certain card or fighter.  [bf K.soulguard.2] [ruling bf-075]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by", "target")
 
     def __init__(
         self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any", target: str = "any"

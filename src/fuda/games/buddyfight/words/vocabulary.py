@@ -67,7 +67,6 @@ class Title:
     """The name of an ability, which is printed before its text."""
 
     name: ClassVar[str] = "title"
-    fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text

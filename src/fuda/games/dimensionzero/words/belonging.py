@@ -20,8 +20,6 @@ from fuda.games.dimensionzero.words.situations import battles_of
 class Related(Ref):
     """Cards that belong to others in some way."""
 
-    fields = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -106,8 +104,6 @@ class BattlingWith(Related):
 # --- the largest -----------------------------------------------------------------------------------------------
 class Extreme(Ref):
     """Those of some cards with the largest or smallest number; of equal ones all.  [dz 2-4.4, 2-4.5, 2-12.2, 2-12.3]"""
-
-    fields = ("ref", "what")
 
     def __init__(self, ref: Ref, what: str) -> None:
         self.ref = ref

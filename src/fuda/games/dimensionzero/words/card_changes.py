@@ -50,7 +50,6 @@ class General(Change):
 class Numeric(General):
     """A change of a number by or to a value.  [dz 4-14.3-3]"""
 
-    fields = ("value",)
     what: ClassVar[int] = WHAT_POWER
 
     def __init__(self, value: Value[Match]) -> None:
@@ -123,8 +122,6 @@ class AddCost(Adding):
 class OfCost(General):
     """A change of what something costs."""
 
-    fields = ("cost",)
-
     def __init__(self, cost: Cost) -> None:
         self.cost = cost
 
@@ -154,7 +151,6 @@ class SetColor(General):
     """The card is of this colour and no other."""
 
     name = "set_color"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -168,7 +164,6 @@ class SetColor(General):
 class OneOf(General):
     """A change by one of the words which the rulebook knows, as a bit."""
 
-    fields = ("text",)
     words: ClassVar[Sequence[str]] = ()
 
     def __init__(self, text: str) -> None:
@@ -191,7 +186,6 @@ class SetChosenColor(General):
     """The card is of the colour that was chosen into a slot.  [dz 2-4.2-4]"""
 
     name = "set_chosen_color"
-    fields = ("at_slot",)
 
     def __init__(self, at_slot: i64) -> None:
         self.at_slot = at_slot
@@ -230,7 +224,6 @@ class AddName(General):
     """The card has this name as well."""
 
     name = "add_name"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -247,7 +240,6 @@ class Refer(General):
     """
 
     name = "refer"
-    fields = ("what", "other")
 
     def __init__(self, what: str, other: str) -> None:
         self.what = what
@@ -270,8 +262,6 @@ class OfRace(General):
 
 class OneRace(OfRace):
     """A race or attribute that a text names."""
-
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -302,7 +292,6 @@ class SetChosenRace(OfRace):
     """The card has the race or attribute that was chosen into a slot.  [dz 2-8.4, 2-8.3]"""
 
     name = "set_chosen_race"
-    fields = ("at_slot",)
 
     def __init__(self, at_slot: i64) -> None:
         self.at_slot = at_slot
@@ -346,7 +335,6 @@ class GainAbility(General):
     """The card has an ability.  [dz 2-10.3-6]"""
 
     name = "gain_ability"
-    fields = ("part",)
 
     def __init__(self, part: Ability) -> None:
         self.part = part
@@ -361,7 +349,6 @@ class TakeControl(General):
     """A player controls the card."""
 
     name = "take_control"
-    fields = ("side",)
 
     def __init__(self, side: str = "you") -> None:
         self.side = side
@@ -382,7 +369,6 @@ class Ban(General):
     """The card is forbidden something, or something may not be done to it.  [dz 1-1.2]"""
 
     name = "ban"
-    fields = ("bans", "bounds")
 
     def __init__(self, bans: list[str], bounds: Scope | None = None) -> None:
         self.bans = bans
@@ -402,8 +388,6 @@ class Ban(General):
 # --- how far prohibitions reach --------------------------------------------------------------------------------
 class OfSources(Scope):
     """What certain sources do."""
-
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests

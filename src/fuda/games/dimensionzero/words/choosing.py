@@ -108,7 +108,6 @@ class Choose(Op[Match]):
     """Choose cards into a slot, when the instruction is reached.  [dz 4-9.2-4]"""
 
     name: ClassVar[str] = "choose"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "slot", "foe", "limit")
 
     def __init__(
         self,
@@ -211,7 +210,6 @@ class Limit:
     """A bound on the total of the chosen cards."""
 
     name: ClassVar[str] = "total"
-    fields: ClassVar[tuple[str, ...]] = ("what", "most")
 
     def __init__(self, what: str, most: Value[Match]) -> None:
         self.what = what
@@ -230,7 +228,6 @@ class Distinct(Limit):
     """No two of the chosen cards have the same name."""
 
     name: ClassVar[str] = "different_names"
-    fields: ClassVar[tuple[str, ...]] = ()
 
     def __init__(self) -> None:
         super().__init__("cost", Value())  # no number is looked at
@@ -249,7 +246,6 @@ class Hosting(Limit):
     """
 
     name: ClassVar[str] = "can_hold"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         super().__init__("cost", Value())  # no number is looked at
@@ -267,7 +263,6 @@ class Random(Op[Match]):
     """Let chance choose cards into a slot."""
 
     name: ClassVar[str] = "random"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "slot")
 
     def __init__(self, ref: Ref, n: Value[Match], slot: i64) -> None:
         self.ref = ref
@@ -296,8 +291,6 @@ def draw_lots(m: Match, uids: list[int], n: i64) -> list[int]:
 
 class Seeing(Op[Match]):
     """Something that lets players see cards, which are kept in a slot."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "slot")
 
     def __init__(self, ref: Ref, slot: i64) -> None:
         self.ref = ref
@@ -343,7 +336,6 @@ class ChooseSquare(Op[Match]):
     """Choose one of some squares into a slot."""
 
     name: ClassVar[str] = "choose_square"
-    fields: ClassVar[tuple[str, ...]] = ("squares", "slot", "foe")
 
     def __init__(self, squares: SquareRef, slot: i64, foe: bool = False) -> None:
         self.squares = squares
@@ -372,7 +364,6 @@ class ChooseSquare(Op[Match]):
 class ChooseToken(Op[Match]):
     """Choose one of a fixed number of things into a slot, as a token or as a number below zero."""
 
-    fields: ClassVar[tuple[str, ...]] = ("slot", "foe")
     kind: ClassVar[int] = 0
     first: ClassVar[int] = -1  # the token of the first
 
@@ -515,7 +506,6 @@ class EachChooses(Op[Match]):
     """
 
     name: ClassVar[str] = "each_chooses"
-    fields: ClassVar[tuple[str, ...]] = ("choices", "body")
 
     def __init__(self, choices: list[Op[Any]], body: list[Op[Any]]) -> None:
         self.choices = choices

@@ -41,7 +41,6 @@ class Count(Amount):
     """How many cards there are."""
 
     name = "count"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -55,8 +54,6 @@ class Count(Amount):
 
 class OfSquares(Amount):
     """A number of some squares."""
-
-    fields = ("where",)
 
     def __init__(self, where: SquareRef) -> None:
         self.where = where
@@ -90,7 +87,6 @@ class Size(Amount):
     """How many cards a zone holds: public for every zone.  [dz 2-25.1-1, 2-23.2-3, 2-23.7-2]"""
 
     name = "size"
-    fields = ("side", "zone")
 
     def __init__(self, side: str, zone: str) -> None:
         self.side = side
@@ -115,8 +111,6 @@ class Size(Amount):
 
 class OfStat(Amount):
     """A number of some cards."""
-
-    fields = ("ref", "what")
 
     def __init__(self, ref: Ref, what: str) -> None:
         self.ref = ref
@@ -177,7 +171,6 @@ class Half(Amount):
     """Half of a number, rounded up.  [dz 1-2.1]"""
 
     name = "half"
-    fields = ("of",)
 
     def __init__(self, of: Value[Match]) -> None:
         self.of = of
@@ -194,7 +187,6 @@ class Exists(Condition[Match]):
     """There is such a card."""
 
     name = "exists"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -208,8 +200,6 @@ class Exists(Condition[Match]):
 
 class AboutCard(Condition[Match]):
     """A card has some properties, as it is or last was."""
-
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
@@ -232,7 +222,6 @@ class EachIs(Condition[Match]):
     """Some cards, as they are or last were, all have some properties, and there is one.  [dz 4-9.2-6]"""
 
     name = "each_is"
-    fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         self.ref = ref
@@ -256,7 +245,6 @@ class InPhase(Condition[Match]):
     """It is this phase.  [dz 3-4.2]"""
 
     name = "in_phase"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -297,7 +285,6 @@ class Linked(Condition[Match]):
     """All the named cards are in the player's graveyard.  [dz 5-12.2]"""
 
     name = "linked"
-    fields = ("names",)
 
     def __init__(self, names: list[str]) -> None:
         self.names = names
@@ -319,7 +306,6 @@ class Arranged(Condition[Match]):
     """The order of the deck was determined deliberately at some time.  [dz 6-2.1, 6-2.4]"""
 
     name = "arranged"
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -335,7 +321,6 @@ class PlanIs(Condition[Match]):
     """There is a card in the plan zone that has some properties.  [dz 2-23.3-1]"""
 
     name = "plan_is"
-    fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
         self.side = side
@@ -361,7 +346,6 @@ class PlayedFrom(Condition[Match]):
     """The spell was played from this zone."""
 
     name = "played_from"
-    fields = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone
@@ -376,7 +360,6 @@ class Paid(Condition[Match]):
     """The additional cost of this number was paid for the spell.  [dz 4-7.2-4]"""
 
     name = "paid"
-    fields = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n

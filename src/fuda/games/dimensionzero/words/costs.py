@@ -35,7 +35,6 @@ class GiveUp(CostPart):
     """Destroy, freeze or put elsewhere some cards."""
 
     name: ClassVar[str] = "give_up"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "verb", "n", "any_number")
 
     def __init__(self, ref: Ref, verb: str, n: Value[Match], any_number: bool = False) -> None:
         self.ref = ref
@@ -76,7 +75,6 @@ class FreezeFor(GiveUp):
     """Freeze any number of cards; each makes the cost one colourless less."""
 
     name: ClassVar[str] = "freeze_for"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         super().__init__(ref, "freeze", Value(), True)
@@ -89,7 +87,6 @@ class GiveHand(CostPart):
     """Discard cards of the hand."""
 
     name: ClassVar[str] = "give_hand"
-    fields: ClassVar[tuple[str, ...]] = ("n", "tests")
 
     def __init__(self, n: Value[Match], tests: list[Test]) -> None:
         self.n = n
@@ -120,7 +117,6 @@ class Synthesis(CostPart):
     """Put cards of a zone into the graveyard.  [dz 6-4.1]"""
 
     name: ClassVar[str] = "synthesis"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         self.ref = ref
@@ -146,7 +142,6 @@ class FreezeBases(CostPart):
     """Freeze released bases on the own base squares.  [dz 5-16.2]"""
 
     name: ClassVar[str] = "freeze_bases"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -170,8 +165,6 @@ def is_own_base(p: Piece, player: i64) -> bool:
 # --- without a choice ------------------------------------------------------------------------------------------
 class Toll(CostPart):
     """Something that is paid without a choice of cards."""
-
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         self.n = n

@@ -20,8 +20,6 @@ from fuda.games.dimensionzero.words.properties import READS_GENERAL, READS_RACE,
 class OfText(Test):
     """Data that a text names in a word of its own."""
 
-    fields = ("text",)
-
     def __init__(self, text: str) -> None:
         self.text = text
 
@@ -40,16 +38,12 @@ class OneOf(OfText):
 class OfCards(Test):
     """Data that the card shares with some cards."""
 
-    fields = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
 
 class OfSlot(Test):
     """Data that was chosen into a slot."""
-
-    fields = ("at_slot",)
 
     def __init__(self, at_slot: i64) -> None:
         self.at_slot = at_slot

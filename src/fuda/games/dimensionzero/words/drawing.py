@@ -47,8 +47,6 @@ def may_draw(m: Match, f: Frame, player: i64) -> bool:
 class SoMany(Op[Match]):
     """An instruction to a player that speaks of a number."""
 
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
-
     def __init__(self, n: Value[Match], side: str = "you") -> None:
         self.n = n
         self.side = side
@@ -124,7 +122,6 @@ class Discard(Op[Match]):
     """
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side", "random")
 
     def __init__(self, n: Value[Match], side: str = "you", random: bool = False) -> None:
         self.n = n
@@ -197,7 +194,6 @@ class Mill(Op[Match]):
     """Put the top cards of decks elsewhere, all at the same time."""
 
     name: ClassVar[str] = "mill"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side", "zone", "state")
 
     def __init__(self, n: Value[Match], side: str = "you", zone: str = "graveyard", state: str = "released") -> None:
         self.n = n
@@ -249,8 +245,6 @@ class GatherTop(Op[Match]):
 class ToPlayer(Op[Match]):
     """An instruction to a player, or to both."""
 
-    fields: ClassVar[tuple[str, ...]] = ("side",)
-
     def __init__(self, side: str = "you") -> None:
         self.side = side
 
@@ -274,7 +268,6 @@ class SmashPlayer(Op[Match]):
     """Put the top cards of a player's deck into the smash zone.  [dz 3-9.1-(1)]"""
 
     name: ClassVar[str] = "smash"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Match], side: str = "opponent") -> None:
         self.n = n

@@ -46,7 +46,6 @@ class Muster(PlayRule):
     """Units may be played to certain squares without units as if to the own area, and come released.  [dz 5-3.2]"""
 
     name: ClassVar[str] = "muster"
-    fields: ClassVar[tuple[str, ...]] = ("where",)
 
     def __init__(self, where: SquareRef) -> None:
         self.where = where
@@ -85,7 +84,6 @@ class Formation(PlayRule):
     """
 
     name: ClassVar[str] = "formation"
-    fields: ClassVar[tuple[str, ...]] = ("shape", "cost")
 
     def __init__(self, shape: str, cost: Cost) -> None:
         self.shape = shape
@@ -158,7 +156,6 @@ class Awakening(PlayRule):
     """From the plan zone the card may be played at one of other costs.  [dz 5-7.3-1, 5-7.3-2]"""
 
     name: ClassVar[str] = "awakening"
-    fields: ClassVar[tuple[str, ...]] = ("costs",)
 
     def __init__(self, costs: list[Cost]) -> None:
         self.costs = costs
@@ -179,7 +176,6 @@ class Alternative(PlayRule):
     """The card may be played at another cost, perhaps if a condition holds.  [dz 4-7.2-4]"""
 
     name: ClassVar[str] = "alternative"
-    fields: ClassVar[tuple[str, ...]] = ("cost", "parts", "condition")
 
     def __init__(self, cost: Cost, parts: list[CostPart], condition: Condition[Match] | None = None) -> None:
         self.cost = cost
@@ -205,7 +201,6 @@ class Additional(PlayRule):
     """Playing the card costs more.  [dz 4-7.2-4, 6-4.3]"""
 
     name: ClassVar[str] = "additional"
-    fields: ClassVar[tuple[str, ...]] = ("cost", "parts")
 
     def __init__(self, cost: Cost, parts: list[CostPart]) -> None:
         self.cost = cost
@@ -223,7 +218,6 @@ class Cheaper(PlayRule):
     """Playing the card costs less colourless energy.  [dz 2-10.3-4]"""
 
     name: ClassVar[str] = "cheaper"
-    fields: ClassVar[tuple[str, ...]] = ("amount",)
 
     def __init__(self, amount: Value[Match]) -> None:
         self.amount = amount
@@ -236,7 +230,6 @@ class XIs(PlayRule):
     """The variable of the play cost is a number that the card defines.  [dz 1-2.3-3]"""
 
     name: ClassVar[str] = "x_is"
-    fields: ClassVar[tuple[str, ...]] = ("value",)
 
     def __init__(self, value: Value[Match]) -> None:
         self.value = value
@@ -249,7 +242,6 @@ class Call(PlayRule):
     """The card may be frozen when a unit of a colour is played or moved, which then costs one less.  [dz 5-10.2]"""
 
     name: ClassVar[str] = "call"
-    fields: ClassVar[tuple[str, ...]] = ("color",)
 
     def __init__(self, color: str) -> None:
         self.color = color
@@ -272,7 +264,6 @@ class Raid(PlayRule):
     """Instead of the move cost released bases may be frozen; nothing added to it is paid so.  [dz 5-16.2, 5-16.3]"""
 
     name: ClassVar[str] = "raid"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -295,7 +286,6 @@ class PlayFrom(PlayRule):
     """The card may be played from a zone.  [dz 2-10.3-2]"""
 
     name: ClassVar[str] = "play_from"
-    fields: ClassVar[tuple[str, ...]] = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone

@@ -63,7 +63,6 @@ class For(OnCards):
     """
 
     name: ClassVar[str] = "lasting"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "change", "until")
 
     def __init__(self, ref: Ref, change: General, until: str = "turn") -> None:
         super().__init__(ref)
@@ -100,7 +99,6 @@ class Forbidding(Op[Match]):
     """
 
     name: ClassVar[str] = "forbid"
-    fields: ClassVar[tuple[str, ...]] = ("static", "until")
 
     def __init__(self, static: Continuous, until: str = "turn") -> None:
         self.static = static
@@ -133,7 +131,6 @@ class Forbidding(Op[Match]):
 class Making(Op[Match]):
     """An ability that an effect makes, about each of some cards or about none."""
 
-    fields: ClassVar[tuple[str, ...]] = ("part", "ref", "always", "until")
     kind: ClassVar[int] = 0
 
     def __init__(self, part: Ability, ref: Ref | None = None, always: bool = False, until: str = "forever") -> None:
@@ -194,7 +191,6 @@ class CounterIt(Op[Match]):
     """Counter spells and abilities: they do not resolve.  [dz 4-10.1, 4-10.2, 4-10.3, 4-1.4]"""
 
     name: ClassVar[str] = "counter"
-    fields: ClassVar[tuple[str, ...]] = ("slot",)
 
     def __init__(self, slot: i64) -> None:
         self.slot = slot
@@ -218,7 +214,6 @@ class Retarget(Op[Match]):
     """
 
     name: ClassVar[str] = "retarget"
-    fields: ClassVar[tuple[str, ...]] = ("slot", "to", "of")
 
     def __init__(self, slot: i64, to: Ref | None = None, of: Ref | None = None) -> None:
         self.slot = slot
@@ -331,7 +326,6 @@ class PayOr(Op[Match]):
     """Let a player pay energy: if it is paid do the one body, otherwise the other."""
 
     name: ClassVar[str] = "pay_or"
-    fields: ClassVar[tuple[str, ...]] = ("cost", "side", "paid", "otherwise")
 
     def __init__(self, cost: Cost, side: str, paid: list[Op[Any]], otherwise: list[Op[Any]]) -> None:
         self.cost = cost
@@ -355,7 +349,6 @@ class Skip(Op[Match]):
     """Let a player leave out the next phase of a kind, or the next turn.  [dz 3-4.4]"""
 
     name: ClassVar[str] = "skip"
-    fields: ClassVar[tuple[str, ...]] = ("phase", "side")
 
     def __init__(self, phase: str, side: str = "you") -> None:
         self.phase = phase
@@ -376,7 +369,6 @@ class EndDuel(Op[Match]):
     """Players lose the duel at once; both of them draw it.  [dz 3-3.3]"""
 
     name: ClassVar[str] = "lose_duel"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side

@@ -49,7 +49,6 @@ class Place(OnCards):
     """
 
     name: ClassVar[str] = "place"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "squares", "state", "by_owner")
 
     def __init__(self, ref: Ref, squares: SquareRef, state: str = "keep", by_owner: bool = False) -> None:
         super().__init__(ref)
@@ -82,7 +81,6 @@ class Swap(Op[Match]):
     """Let two cards on squares change places, as they are.  [dz 2-23.8-4]"""
 
     name: ClassVar[str] = "swap"
-    fields: ClassVar[tuple[str, ...]] = ("one", "two")
 
     def __init__(self, one: Ref, two: Ref) -> None:
         self.one = one
@@ -121,7 +119,6 @@ class Join(Op[Match]):
     """
 
     name: ClassVar[str] = "join"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -147,7 +144,6 @@ class Spirit(Op[Match]):
     """Put cards face down under a card on a square, as spirit cards.  [dz 6-1.1]"""
 
     name: ClassVar[str] = "spirit"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "host")
 
     def __init__(self, ref: Ref, host: Ref) -> None:
         self.ref = ref
@@ -192,7 +188,6 @@ class Damage(OnCards):
     """Deal damage to cards at the same time; the source is this card unless another is named.  [dz 2-27.p2, 4-13.1]"""
 
     name: ClassVar[str] = "damage"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "by")
 
     def __init__(self, ref: Ref, amount: Value[Match], by: Ref | None = None) -> None:
         super().__init__(ref)
@@ -229,7 +224,6 @@ class DamageDivided(Op[Match]):
     """Deal a total of damage to the targets of slot 0, in the shares that were declared.  [dz 4-7.2-6]"""
 
     name: ClassVar[str] = "divide_damage"
-    fields: ClassVar[tuple[str, ...]] = ("total",)
 
     def __init__(self, total: Value[Match]) -> None:
         self.total = total

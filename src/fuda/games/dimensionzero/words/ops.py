@@ -222,7 +222,6 @@ class Send(OnCards):
     """Put cards from anywhere into a zone of their owners.  [dz 2-23.1-1]"""
 
     name: ClassVar[str] = "send"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "state")
 
     def __init__(self, ref: Ref, zone: str, state: str = "released") -> None:
         super().__init__(ref)
@@ -313,7 +312,6 @@ class Destroy(OnCards):
     """Destroy cards: on squares, in energy or smash zones, or spirit cards.  [dz 2-23.1-4]"""
 
     name: ClassVar[str] = "destroy"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref, True))
@@ -329,7 +327,6 @@ class ShuffleIn(OnCards):
     """Put cards into their owners' decks at no place of their own, and shuffle.  [dz 6-2.5]"""
 
     name: ClassVar[str] = "shuffle_in"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref, False))
@@ -379,7 +376,6 @@ class Freeze(OnCards):
     """Freeze cards: units, bases, energy and smash cards.  [dz 2-26.1]"""
 
     name: ClassVar[str] = "freeze"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def run(self, m: Match, f: Frame) -> bool:
         turn_cards(m, f, kinds.FREEZE, self.ref.uids(m, f), cause_of(f))
@@ -393,7 +389,6 @@ class Release(OnCards):
     """Release cards: units, bases, energy and smash cards.  [dz 2-26.1]"""
 
     name: ClassVar[str] = "release"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def run(self, m: Match, f: Frame) -> bool:
         turn_cards(m, f, kinds.RELEASE, self.ref.uids(m, f), cause_of(f))
@@ -407,7 +402,6 @@ class Mark(OnCards):
     """Put markers on cards, or take them away.  [dz 6-7.p1]"""
 
     name: ClassVar[str] = "mark"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         super().__init__(ref)
@@ -426,7 +420,6 @@ class MarkSquares(Op[Match]):
     """Put markers on squares, or take them away.  [dz 6-7.p1]"""
 
     name: ClassVar[str] = "mark_squares"
-    fields: ClassVar[tuple[str, ...]] = ("where", "n")
 
     def __init__(self, where: SquareRef, n: Value[Match]) -> None:
         self.where = where

@@ -336,7 +336,6 @@ class Stat(Test):
     """A number of the card compared with a value.  [dz 2-4.3.ex1]"""
 
     name = "stat"
-    fields = ("what", "sign", "value")
 
     def __init__(self, what: str, sign: str, value: Value[Match]) -> None:
         self.what = what
@@ -407,7 +406,6 @@ class Not(Test):
     """The opposite of a test."""
 
     name = "isnt"
-    fields = ("test",)
 
     def __init__(self, test: Test) -> None:
         self.test = test
@@ -430,8 +428,6 @@ class Not(Test):
 
 class Several(Test):
     """Something about several tests."""
-
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests

@@ -61,7 +61,6 @@ class Cards(Ref):
     """
 
     name = "cards"
-    fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         self.side = side
@@ -156,8 +155,6 @@ class Cards(Ref):
 
 class Ends(Ref):
     """Some cards at one end of a deck; a plan is its top card.  [dz 2-23.3-1]"""
-
-    fields = ("side", "n")
 
     def __init__(self, side: str, n: Value[Match]) -> None:
         self.side = side
@@ -266,8 +263,6 @@ class OtherThat(Ref):
 class OfSlot(Ref):
     """The cards of a slot."""
 
-    fields = ("at",)
-
     def __init__(self, at: i64) -> None:
         self.at = at
 
@@ -291,7 +286,6 @@ class Given(Chosen):
     """The cards with which a part of the cost was paid, as they were then.  [dz 4-7.2-3]"""
 
     name = "given"
-    fields = ("part",)
 
     def __init__(self, part: i64) -> None:
         super().__init__(PARTS + part)
@@ -317,7 +311,6 @@ class Among(Ref):
     """Those of some cards that pass tests."""
 
     name = "among"
-    fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         self.ref = ref
@@ -360,7 +353,6 @@ class Rest(Ref):
     """The cards of one slot that are not in another and are still there."""
 
     name = "rest_of"
-    fields = ("at", "without")
 
     def __init__(self, at: i64, without: i64) -> None:
         self.at = at
@@ -376,7 +368,6 @@ class Together(Ref):
     """The cards of several refs."""
 
     name = "together"
-    fields = ("refs",)
 
     def __init__(self, refs: list[Ref]) -> None:
         self.refs = refs
@@ -438,7 +429,6 @@ class Common(Ref):
     """The cards that are in both of two refs."""
 
     name = "common"
-    fields = ("one", "two")
 
     def __init__(self, one: Ref, two: Ref) -> None:
         self.one = one
@@ -460,7 +450,6 @@ class Squares(SquareRef):
     """The squares that pass some tests, of the battle space and of the base spaces."""
 
     name = "squares"
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
@@ -479,7 +468,6 @@ class SquareOf(SquareRef):
     """The squares of some cards, as last known; or chosen squares.  [dz 4-2.6]"""
 
     name = "square_of"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref

@@ -169,8 +169,6 @@ class PlaceTest(StateTest):
 class RelativeTest(PlaceTest):
     """Where a square lies as seen from cards, squares, lines or areas."""
 
-    fields = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -181,7 +179,6 @@ class RelativeTest(PlaceTest):
 class InPart(PlaceTest):
     """In a part of the battle space."""
 
-    fields = ("text",)
     words: ClassVar[Sequence[str]] = ()
 
     def __init__(self, text: str) -> None:
@@ -213,7 +210,6 @@ class InSpace(PlaceTest):
     """In the battle space, or in the base space of a player.  [dz 2-24.2, 2-24.3]"""
 
     name = "in_space"
-    fields = ("space", "side")
 
     def __init__(self, space: str, side: str = "any") -> None:
         self.space = space
@@ -299,7 +295,6 @@ class WithoutUnits(PlaceTest):
     """On a square without units of some players."""
 
     name = "no_unit_of"
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -334,8 +329,6 @@ class WithoutBases(PlaceTest):
 # --- who and which ---------------------------------------------------------------------------------------------
 class OfSide(StateTest):
     """Whose the card is."""
-
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -390,8 +383,6 @@ class Other(StateTest):
 
 class OfCards(StateTest):
     """Whether it is among certain cards."""
-
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref

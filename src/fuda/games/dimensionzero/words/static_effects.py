@@ -17,7 +17,6 @@ class Affect(Continuous):
     """Some cards on squares are changed as long as this holds.  [dz 4-14.4-1, 4-14.4-2, 4-14.4-2.ex1]"""
 
     name = "affect"
-    fields = ("ref", "change")
 
     def __init__(self, ref: Ref, change: Change) -> None:
         self.ref = ref
@@ -80,7 +79,6 @@ class PlayerForbidden(Continuous):
     """Players are forbidden something.  [dz 1-1.2]"""
 
     name = "player_forbidden"
-    fields = ("side", "bans", "bounds")
 
     def __init__(self, side: str, bans: list[str], bounds: Scope | None = None) -> None:
         self.side = side
@@ -109,7 +107,6 @@ class WinsDuel(Continuous):
     """A player wins the duel; this is looked at when rule effects are.  [dz 3-3.5]"""
 
     name = "wins_duel"
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -162,8 +159,6 @@ def current(m: Match, f: Frame, value: Value[Match]) -> i64:
 class ChangedPrice(Price):
     """What certain cards cost more or less of one colour."""
 
-    fields = ("side", "tests", "value", "color")
-
     def __init__(self, side: str, tests: list[Test], value: Value[Match], color: str = "colorless") -> None:
         self.side = side
         self.tests = tests
@@ -188,8 +183,6 @@ class PlayCost(ChangedPrice):
 
 class SetPrice(Price):
     """What certain cards cost instead."""
-
-    fields = ("side", "tests", "cost")
 
     def __init__(self, side: str, tests: list[Test], cost: Cost) -> None:
         self.side = side

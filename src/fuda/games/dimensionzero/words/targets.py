@@ -25,7 +25,6 @@ class TargetCards(Targets):
     """Cards that may be targets: those that nothing keeps from being chosen.  [dz 4-11.1, 5-17.2]"""
 
     name = "target_cards"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -41,7 +40,6 @@ class TargetSquares(Targets):
     """Squares as targets."""
 
     name = "target_squares"
-    fields = ("where",)
 
     def __init__(self, where: SquareRef) -> None:
         self.where = where
@@ -70,8 +68,6 @@ class TargetAreas(Targets):
 
 class OfSide(Targets):
     """Targets by whose they are."""
-
-    fields: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -115,7 +111,6 @@ class TargetSpells(OnStack):
     """Spells on the stack.  [dz 2-21.2]"""
 
     name = "target_spells"
-    fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
         super().__init__(side)
@@ -129,7 +124,6 @@ class TargetAbilities(OnStack):
     """Activated or triggered abilities on the stack; the rules' own ones are activated.  [dz 4-3.3, 3-8.2-6.p2]"""
 
     name = "target_abilities"
-    fields = ("side", "sort")
 
     def __init__(self, side: str, sort: str) -> None:
         super().__init__(side)
@@ -145,7 +139,6 @@ class TargetEither(Targets):
     """What may be one of several sorts of targets."""
 
     name = "target_either"
-    fields = ("whats",)
 
     def __init__(self, whats: list[Targets]) -> None:
         self.whats = whats
@@ -171,7 +164,6 @@ class SingleTarget(Targets):
     """Those spells and abilities that have exactly one target.  [dz 6-5.2]"""
 
     name = "single_target"
-    fields = ("what",)
 
     def __init__(self, what: Targets) -> None:
         self.what = what

@@ -124,7 +124,6 @@ class OnPlaced(When):
     """A card is put on a square: from another one as well, unless text says from where.  [dz 4-8.9, 4-8.10-1]"""
 
     name = "on_placed"
-    fields = ("side", "tests", "origins", "by")
 
     def __init__(self, side: str, tests: list[Test], origins: list[str], by: str = "any") -> None:
         self.side = side
@@ -148,7 +147,6 @@ class OnLeft(When):
     """A card goes from a square to one of some zones, or any; it is seen as it was before.  [dz 4-8.11, 4-8.11-2]"""
 
     name = "on_left"
-    fields = ("side", "tests", "goals", "by")
 
     def __init__(self, side: str, tests: list[Test], goals: list[str], by: str = "any") -> None:
         self.side = side
@@ -176,7 +174,6 @@ class OnZoned(When):
     """
 
     name = "on_zoned"
-    fields = ("side", "tests", "origins", "goals", "by")
 
     def __init__(self, side: str, tests: list[Test], origins: list[str], goals: list[str], by: str = "any") -> None:
         self.side = side
@@ -215,7 +212,6 @@ class On(When):
     """
 
     name = "on"
-    fields = ("event", "side", "tests", "others", "by")
 
     def __init__(self, event: str, side: str, tests: list[Test], others: list[Test], by: str = "any") -> None:
         self.event = event
@@ -253,7 +249,6 @@ class OnBattle(When):
     """
 
     name = "on_battle"
-    fields = ("moment", "role")
 
     def __init__(self, moment: str, role: str) -> None:
         self.moment = moment
@@ -292,7 +287,6 @@ class OnTurn(When):
     """A turn starts or ends.  [dz 3-5.1, 3-10.2]"""
 
     name = "on_turn"
-    fields = ("moment", "side")
 
     def __init__(self, moment: str, side: str) -> None:
         self.moment = moment
@@ -309,7 +303,6 @@ class OnPhase(When):
     """A phase starts.  [dz 3-5.1, 3-6.1-1, 3-7.1, 3-8.1, 3-9.1, 3-10.1]"""
 
     name = "on_phase"
-    fields = ("phase", "side")
 
     def __init__(self, phase: str, side: str) -> None:
         self.phase = phase
@@ -327,7 +320,6 @@ class OnEither(When):
     """One of several events."""
 
     name = "on_either"
-    fields = ("whens",)
 
     def __init__(self, whens: list[When]) -> None:
         self.whens = whens
@@ -360,7 +352,6 @@ class Would(Instead):
     """
 
     name = "would"
-    fields = ("what", "side", "tests", "others", "by", "origin")
 
     def __init__(
         self,

@@ -184,7 +184,6 @@ class ChooseSome(Op[Match]):
     """Choose so many of the following texts and resolve them in any order.  [fw 13-2-1, 13-2-2]"""
 
     name: ClassVar[str] = "choose_some"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "bodies")
 
     def __init__(self, n: Value[Match], up_to: bool, bodies: list[list[Op[Any]]]) -> None:
         self.n = n

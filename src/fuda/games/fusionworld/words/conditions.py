@@ -59,7 +59,6 @@ class GoneCount(Value[Match]):
     """How many of the cards chosen into a slot are no longer where they were.  [fw 0-2-2]"""
 
     name = "gone_count"
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at
@@ -101,7 +100,6 @@ class Size(Value[Match]):
     """How many cards, markers or [Ki] a player has somewhere: public for every zone.  [fw 3-1-3]"""
 
     name = "size"
-    fields = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -176,7 +174,6 @@ class DamageThisBattle(Value[Match]):
     """How much damage a player has been dealt in the battle in progress.  [fw 5-8-1]"""
 
     name = "damage_this_battle"
-    fields = ("side",)
 
     def __init__(self, side: str) -> None:
         self.side = side
@@ -193,7 +190,6 @@ class OfOneColor(Condition[Match]):
     """Some cards are all of the same colour, and of no other.  [fw 1-6-2]"""
 
     name = "of_one_color"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -212,7 +208,6 @@ class InBattle(Condition[Match]):
     """This card is in a battle: in any part, as the attack card, or as the guard card.  [fw 8-1-2-2]"""
 
     name = "in_battle"
-    fields = ("role",)
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -232,7 +227,6 @@ class InBattleWith(Condition[Match]):
     """This card is in a battle, in that part, with a card that passes some tests.  [fw 8-1-2-2]"""
 
     name = "in_battle_with"
-    fields = ("tests", "role")
 
     def __init__(self, tests: list[Test], role: str = "any") -> None:
         self.tests = tests
@@ -270,7 +264,6 @@ class RemovedMarker(Condition[Match]):
     """Energy markers were removed to use this card, or to pay the cost of this skill.  [fw 1-11-2]"""
 
     name = "removed_marker"
-    fields = ("what",)
 
     def __init__(self, what: str) -> None:
         self.what = what

@@ -41,7 +41,6 @@ class PlaceMarkers(SoMuch):
     """Put energy markers into a player's Energy Area.  [fw 5-11-1]"""
 
     name: ClassVar[str] = "place_marker"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
     kind: ClassVar[int] = kinds.PLACE_MARKER
 
     def __init__(self, n: Value[Match], side: str = "own") -> None:
@@ -71,8 +70,6 @@ class RemoveMarkers(PlaceMarkers):
 
 class OfKi(DoToCards):
     """An instruction on so many [Ki] of some cards."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         super().__init__(ref)
@@ -106,7 +103,6 @@ class Damage(SoMuch):
     """Deal damage to a player, or to both; it is carried out at the next checkpoint.  [fw 5-8-1, 5-8-2, 14-3-1]"""
 
     name: ClassVar[str] = "damage"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n", "critical")
 
     def __init__(self, side: str, n: Value[Match], critical: bool = False) -> None:
         self.side = side
@@ -126,7 +122,6 @@ class LetDamage(Op[Match]):
     """Of damage that is being replaced, let so much happen all the same.  [fw 9-9-1]"""
 
     name: ClassVar[str] = "let_damage"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
@@ -211,7 +206,6 @@ class Skip(Op[Match]):
     """Let a player skip the next turn, phase or step of a kind.  [fw 13-12-1]"""
 
     name: ClassVar[str] = "skip"
-    fields: ClassVar[tuple[str, ...]] = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -247,7 +241,6 @@ class Pay(Price):
     """Pay energy: so many of any colour, and one for each coloured circle.  [fw 1-4-5-1, 1-4-5-2, 1-1-2]"""
 
     name: ClassVar[str] = "pay"
-    fields: ClassVar[tuple[str, ...]] = ("n", "colors")
 
     def __init__(self, n: Value[Match], colors: list[str] | None = None) -> None:
         self.n = n
@@ -280,7 +273,6 @@ class PayOne(Op[Match]):
     """Pay one of several costs, whichever the player likes: that is the whole cost.  [fw 1-4-6-1]"""
 
     name: ClassVar[str] = "pay_one"
-    fields: ClassVar[tuple[str, ...]] = ("bodies",)
 
     def __init__(self, bodies: list[list[Op[Any]]]) -> None:
         self.bodies = bodies

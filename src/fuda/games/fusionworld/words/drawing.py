@@ -67,7 +67,6 @@ class DrawTo(Draw):
     """Draw until the hand has so many cards, one at a time."""
 
     name: ClassVar[str] = "draw_to"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         super().__init__(n)
@@ -80,7 +79,6 @@ class DrawUpTo(Op[Match]):
     """Draw up to so many cards, with a choice to stop before each.  [fw 0-2-8-1]"""
 
     name: ClassVar[str] = "draw_up_to"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: Value[Match]) -> None:
         self.n = n
@@ -203,7 +201,6 @@ class LifeUpTo(Op[Match]):
     """Move up to so many Life cards from the top to another zone.  [fw 3-9-3, 0-2-8-1]"""
 
     name: ClassVar[str] = "life_up_to"
-    fields: ClassVar[tuple[str, ...]] = ("n", "zone", "rested", "side")
 
     def __init__(self, n: Value[Match], zone: str = "hand", rested: bool = False, side: str = "own") -> None:
         self.n = n
@@ -223,7 +220,6 @@ class TurnLife(DoToCards):
     """Turn Life cards face up or face down.  [fw 3-9-2-1]"""
 
     name: ClassVar[str] = "turn_life"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
 
     def __init__(self, ref: Ref, face_up: bool) -> None:
         super().__init__(ref)

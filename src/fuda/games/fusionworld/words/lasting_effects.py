@@ -100,7 +100,6 @@ class ChangeNumber(Change):
     """A number of cards that is changed, up or down, or set for a time."""
 
     kind: ClassVar[int] = 0
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
 
     def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
         super().__init__(ref, until)
@@ -145,7 +144,6 @@ class AddSpecified(Change):
     """Change the specified cost in one colour, and with it the total cost, for a time.  [fw 1-2-3-1, 1-2-3-2]"""
 
     name: ClassVar[str] = "specified_cost"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "color", "amount", "until")
 
     def __init__(self, ref: Ref, color: str, amount: Value[Match], until: str) -> None:
         super().__init__(ref, until)
@@ -166,7 +164,6 @@ class GainKeyword(Change):
     """Give a keyword skill for a time."""
 
     name: ClassVar[str] = "gain_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword", "until")
 
     def __init__(self, ref: Ref, keyword: str, until: str) -> None:
         super().__init__(ref, until)
@@ -181,7 +178,6 @@ class Negate(Change):
     """Negate the skills of cards for a time; what was resolved stays.  [fw 9-1-2]"""
 
     name: ClassVar[str] = "negate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
     def one(self, m: Match, f: Frame, uid: i64) -> bool:
         if m.find(uid) is None:
@@ -201,8 +197,6 @@ class NegateKeyword(GainKeyword):
 
 class WithPart(Change):
     """A part of the skill that is put on cards for a time."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref, part: Ability, until: str) -> None:
         super().__init__(ref, until)
@@ -250,7 +244,6 @@ class GainTrait(GainInfo):
     """Give cards a trait for a time."""
 
     name: ClassVar[str] = "gain_trait"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text", "until")
 
     def __init__(self, ref: Ref, text: str, until: str) -> None:
         super().__init__(ref, until)
@@ -286,7 +279,6 @@ class Bounds(Scope):
     """A prohibition that reaches only certain other cards, or what one of the players does, or skills under marks."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "marks")
 
     def __init__(self, tests: list[Test], by: str = "any", marks: list[str] | None = None) -> None:
         self.tests = tests
@@ -317,7 +309,6 @@ class Forbid(Change):
     """Forbid cards something for a time.  [fw 0-2-5]"""
 
     name: ClassVar[str] = "forbid"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "until", "scope")
 
     def __init__(self, ref: Ref, ban: str, until: str, scope: Bounds | None = None) -> None:
         super().__init__(ref, until)
@@ -349,7 +340,6 @@ class HandCosts(Op[Match]):
     """
 
     name: ClassVar[str] = "hand_costs"
-    fields: ClassVar[tuple[str, ...]] = ("part", "until")
     uses: ClassVar[int] = 0  # after which it is over; 0 stands for any number
 
     def __init__(self, part: Ability, until: str) -> None:

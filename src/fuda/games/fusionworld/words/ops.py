@@ -145,7 +145,6 @@ class MoveTo(DoToCards):
     """
 
     name: ClassVar[str] = "move"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up", "rested", "random", "only_top")
 
     def __init__(
         self,
@@ -223,7 +222,6 @@ class Discard(Op[Match]):
     """Choose cards of a hand and put them into the Drop.  [fw 13-7-1]"""
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "foe")
 
     def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, foe: bool = False) -> None:
         self.ref = ref

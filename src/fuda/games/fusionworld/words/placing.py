@@ -33,7 +33,6 @@ class PlayCards(DoToCards):
     """Play cards without paying their cost, from wherever they are.  [fw 5-5-1, 5-5-3]"""
 
     name: ClassVar[str] = "play"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "rested")
 
     def __init__(self, ref: Ref, rested: bool = False) -> None:
         super().__init__(ref)
@@ -92,7 +91,6 @@ class PlayOn(DoToCards):
     """Play a card on top of another, whose orientation it keeps unless it is played rested.  [fw 14-5-2, 16-2-1]"""
 
     name: ClassVar[str] = "play_on"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "base", "rested")
 
     def __init__(self, ref: Ref, base: Ref, rested: bool = False) -> None:
         super().__init__(ref)
@@ -129,7 +127,6 @@ class PutUnder(DoToCards):
     """Put cards under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
 
     name: ClassVar[str] = "put_under"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "base")
 
     def __init__(self, ref: Ref, base: Ref) -> None:
         super().__init__(ref)
@@ -157,7 +154,6 @@ class FlipLeader(Op[Match]):
     """Turn a player's Leader over.  [fw 14-7-2, 15-2-2]"""
 
     name: ClassVar[str] = "flip_leader"
-    fields: ClassVar[tuple[str, ...]] = ("side",)
 
     def __init__(self, side: str = "own") -> None:
         self.side = side
@@ -266,7 +262,6 @@ class ActivateOther(SkillOfOther):
     """
 
     name: ClassVar[str] = "activate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
 
     def is_usable(self, m: Match, f: Frame, uid: i64, key: i64) -> bool:
         # One that is invalid, used up or cannot be paid for is not activated by a skill either.  [fw 9-1-2, 9-1-3]
@@ -293,7 +288,6 @@ class UseExtra(SkillOfOther):
     """
 
     name: ClassVar[str] = "use_extra"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
 
     def __init__(self, ref: Ref, tag: str = "main") -> None:
         super().__init__(ref, tag)

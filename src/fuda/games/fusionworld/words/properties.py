@@ -87,8 +87,6 @@ def keywords_of(card: Card, u: Unit | None) -> i64:
 class OfText(Information):
     """A word that is printed, to which effects may add others."""
 
-    fields = ("text",)
-
     def __init__(self, text: str) -> None:
         self.text = text
 
@@ -152,7 +150,6 @@ class Color(Information):
     """The card is of this colour; one of several colours counts as each.  [fw 1-6-1]"""
 
     name = "color"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -271,7 +268,6 @@ class Keyworded(Test):
     """The card has this keyword skill; [Strike] is any of them, and [Evolve] covers [Fusion Evolve]."""
 
     name = "has_keyword"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -319,7 +315,6 @@ class HasTag(Test):
     """The card has a skill under this mark, such as [On Play]."""
 
     name = "has_tag"
-    fields = ("tag",)
 
     def __init__(self, tag: i64) -> None:
         self.tag = tag
@@ -445,7 +440,6 @@ class LiesIn(Test):
     """The card is in this zone now."""
 
     name = "lies_in"
-    fields = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone

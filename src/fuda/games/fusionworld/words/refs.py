@@ -53,7 +53,6 @@ class Area(Narrowed):
     """
 
     name = "cards"
-    fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -163,7 +162,6 @@ class Under(Narrowed):
     """The cards under some cards that pass some tests, the lowest one first.  [fw 16-2-2-3]"""
 
     name = "under"
-    fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -202,7 +200,6 @@ class ThisIn(Ref):
     """The source card in a zone that the text names, where it lies or where it went from where its skill was."""
 
     name = "this_in"
-    fields = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone
@@ -238,7 +235,6 @@ class Battling(Narrowed):
     """A player's attack or guard card, if it passes some tests: not chosen, just meant.  [fw 8-1-2-1, 8-1-2-2]"""
 
     name = "battling"
-    fields = ("side", "tests")
 
     def __init__(self, side: str, tests: list[Test]) -> None:
         super().__init__(tests)

@@ -43,8 +43,6 @@ def reached(m: Match, f: Frame, uids: list[int]) -> list[int]:
 class OnCards(Continuous):
     """Something that holds for some cards."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -82,8 +80,6 @@ class OnCards(Continuous):
 
 class OnCardsBy(OnCards):
     """A number of some cards that is changed by so much: after all that is no number.  [fw 9-8-1-3]"""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
 
     def __init__(self, ref: Ref, amount: Value[Match]) -> None:
         super().__init__(ref)
@@ -170,7 +166,6 @@ class HaveSpecified(OnCardsBy):
     """Cards in play have a higher or lower specified cost in one colour, and so in total."""
 
     name: ClassVar[str] = "have_specified"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "color", "amount")
 
     def __init__(self, ref: Ref, color: str, amount: Value[Match]) -> None:
         super().__init__(ref, amount)
@@ -186,7 +181,6 @@ class HaveKeyword(OnCards):
     """Cards have a keyword skill; one whose skills are negated has none that others give.  [ruling fw-057]"""
 
     name: ClassVar[str] = "have_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
 
     def __init__(self, ref: Ref, keyword: str) -> None:
         super().__init__(ref)
@@ -226,7 +220,6 @@ class HaveTrait(OnCards):
     """Cards have a further trait."""
 
     name: ClassVar[str] = "have_trait"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text")
 
     def __init__(self, ref: Ref, text: str) -> None:
         super().__init__(ref)
@@ -258,7 +251,6 @@ class HaveAbility(OnCards):
     """Cards have a skill in quotation marks as long as this holds.  [fw 13-16-1]"""
 
     name: ClassVar[str] = "have_ability"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref)
@@ -349,7 +341,6 @@ class Banned(OnCards):
     """Cards are forbidden something, not affected by something, or kept rested.  [fw 0-2-5, 13-4-1]"""
 
     name: ClassVar[str] = "are_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
 
     def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
         super().__init__(ref)
@@ -371,7 +362,6 @@ class PlayerBanned(Continuous):
     """A player is forbidden something.  [fw 0-2-5]"""
 
     name: ClassVar[str] = "player_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
 
     def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
         self.side = side
@@ -420,7 +410,6 @@ class AttackDemands(Banned):
     """To attack with cards, their player must do something first: the cost of a part.  [fw 13-13-1]"""
 
     name: ClassVar[str] = "attack_demands"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref, "attack")
@@ -434,8 +423,6 @@ class AttackDemands(Banned):
 # --- cards in hand ---------------------------------------------------------------------------------------------
 class InHand(Continuous):
     """Something about cards in a player's hand, or wherever the card that says it is."""
-
-    fields: ClassVar[tuple[str, ...]] = ("tests", "side")
 
     def __init__(self, tests: list[Test], side: str = "own") -> None:
         self.tests = tests
@@ -459,8 +446,6 @@ class InHand(Continuous):
 class InHandBy(InHand):
     """Something about cards in hand that is changed by so much."""
 
-    fields: ClassVar[tuple[str, ...]] = ("tests", "amount", "side")
-
     def __init__(self, tests: list[Test], amount: Value[Match], side: str = "own") -> None:
         super().__init__(tests, side)
         self.amount = amount
@@ -482,7 +467,6 @@ class HandSpecified(InHand):
     """
 
     name: ClassVar[str] = "hand_specified"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "color", "amount", "side")
 
     def __init__(self, tests: list[Test], color: str, amount: Value[Match], side: str = "own") -> None:
         super().__init__(tests, side)
@@ -549,7 +533,6 @@ class EvolveFrom(Continuous):
     """Cards outside the Battle Area may be chosen for this card's [Evolve] as well.  [fw 15-12-4-1, 15-12-11-1]"""
 
     name: ClassVar[str] = "evolve_from"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref

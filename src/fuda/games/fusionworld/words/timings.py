@@ -160,7 +160,6 @@ class Holds(Timing):
     """A state has arisen.  [fw 9-6-8]"""
 
     name: ClassVar[str] = "holds"
-    fields: ClassVar[tuple[str, ...]] = ("condition",)
 
     def __init__(self, condition: Condition[Match]) -> None:
         self.condition = condition
@@ -177,7 +176,6 @@ class Would(Instead):
     """Something is about to happen to a certain card or player.  [fw 1-5-2-3, 9-9-1]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by", "target")
 
     def __init__(
         self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any", target: str = "any"

@@ -34,7 +34,6 @@ class Base:
     """What [Evolve] is played on: the tests that a card must pass. Not a term that is kept: a way to write it."""
 
     name: ClassVar[str] = "base"
-    fields: ClassVar[tuple[str, ...]] = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests

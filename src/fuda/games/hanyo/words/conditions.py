@@ -57,7 +57,6 @@ class Size(Value[Match]):
     """How many of something a player has somewhere: the number of cards in every zone is public.  [hy 302.2a]"""
 
     name = "size"
-    fields = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -152,7 +151,6 @@ class Counters(Value[Match]):
     """How many counters of a name are on some cards, as they are or last were.  [hy 913.3]"""
 
     name = "counters"
-    fields = ("ref", "text")
 
     def __init__(self, ref: Ref, text: str) -> None:
         self.ref = ref
@@ -216,7 +214,6 @@ class InPhase(Condition[Match]):
     """It is this phase.  [hy 501.1]"""
 
     name = "in_phase"
-    fields = ("phase",)
 
     def __init__(self, phase: str) -> None:
         self.phase = phase
@@ -230,7 +227,6 @@ class Declared(Condition[Match]):
     """A skill of this name is declared in this battle phase, or any, by that player.  [hy 703.2, 902.1b]"""
 
     name = "declared"
-    fields = ("side", "title")
 
     def __init__(self, side: str = "any", title: str = "") -> None:
         self.side = side

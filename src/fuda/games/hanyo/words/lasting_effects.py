@@ -48,7 +48,6 @@ class Last(Op[Match]):
     """
 
     name: ClassVar[str] = "last"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until", "amount")
 
     def __init__(self, ref: Ref | None, part: Ability, until: str, amount: Value[Match] | None = None) -> None:
         self.ref = ref
@@ -119,7 +118,6 @@ class Delay(Op[Match]):
     """
 
     name: ClassVar[str] = "delay"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until", "again")
 
     def __init__(self, ref: Ref | None, part: Ability, until: str = "forever", again: bool = False) -> None:
         self.ref = ref

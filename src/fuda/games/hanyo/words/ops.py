@@ -142,7 +142,6 @@ class MoveTo(OnCards):
     """
 
     name: ClassVar[str] = "move"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "random")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, random: bool = False) -> None:
         super().__init__(ref)
@@ -211,7 +210,6 @@ class Discard(Op[Match]):
     """Choose cards of a hand or the area and discard them.  [hy 911.1]"""
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "foe")
 
     def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, foe: bool = False) -> None:
         self.ref = ref
@@ -264,8 +262,6 @@ class DiscardHand(ToPlayer[Match]):
 # --- damage and healing (916, 917) -----------------------------------------------------------------------------
 class SoMuch(OnCards):
     """An instruction on so much HP of some units."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n")
 
     def __init__(self, ref: Ref, n: Value[Match]) -> None:
         super().__init__(ref)
@@ -358,7 +354,6 @@ class PutCounters(OnCards):
     """Put counters of a name on units.  [hy 913.2]"""
 
     name: ClassVar[str] = "put_counters"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text", "n")
 
     def __init__(self, ref: Ref, text: str, n: Value[Match]) -> None:
         super().__init__(ref)

@@ -33,7 +33,6 @@ class Attach(OnCards):
     """Attach cards to a unit as energy, from wherever they are.  [hy 905.1, 905.2]"""
 
     name: ClassVar[str] = "attach"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "base")
     kind: ClassVar[int] = kinds.ATTACH
 
     def __init__(self, ref: Ref, base: Ref) -> None:
@@ -78,7 +77,6 @@ class Charge(Op[Match]):
     """Charge a unit: attach a card of the hand to it as energy, and draw a card.  [hy 906.1]"""
 
     name: ClassVar[str] = "charge"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -135,7 +133,6 @@ class PutOut(OnCards):
     """Put unit cards into free standby areas of a player, from wherever they are.  [hy 603.1, 303.1a]"""
 
     name: ClassVar[str] = "put_out"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "side")
 
     def __init__(self, ref: Ref, side: str = "own") -> None:
         super().__init__(ref)
@@ -230,7 +227,6 @@ class Activate(InParts):
     """Play the EX skills of this name of units.  [hy 804.1, 902.1b]"""
 
     name: ClassVar[str] = "activate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "title")
 
     def __init__(self, ref: Ref, title: str) -> None:
         super().__init__(ref)

@@ -4,7 +4,7 @@ A test is asked about a card and the unit it is, if it is one: in the area it re
 elsewhere what is printed. `Match.recall` gives a unit that has left as it last was.
 """
 
-from typing import ClassVar, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from mypy_extensions import i64
 
@@ -56,8 +56,6 @@ class Lineup(Property):
 
 class Information(Lineup):
     """A test of what is printed, which effects may change.  [hy 809.1b]"""
-
-    fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -135,7 +133,6 @@ class Kind(Lineup):
     """The card is of this type; a classification stands for the type of such commands.  [hy 201.2, 201.3a]"""
 
     name = "kind"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -218,7 +215,6 @@ class HasSkill(Lineup):
     """
 
     name = "has_skill"
-    fields = ("title",)
 
     def __init__(self, title: str) -> None:
         self.title = title
@@ -282,7 +278,6 @@ class HasCounter(Property):
     """There is a counter of this name on the unit.  [hy 913.2b, 913.3]"""
 
     name = "has_counter"
-    fields = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -307,7 +302,6 @@ class HasSet(Property):
     """A card that passes some tests is set on the unit.  [hy 306.6, 905.3a]"""
 
     name = "has_set"
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests
@@ -403,7 +397,6 @@ class LiesIn(Property):
     """The card is in this zone now."""
 
     name = "lies_in"
-    fields = ("zone",)
 
     def __init__(self, zone: str) -> None:
         self.zone = zone

@@ -43,7 +43,6 @@ class Area(Narrowed):
     """
 
     name = "cards"
-    fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -122,7 +121,6 @@ class Attached(Narrowed):
     """The energy of some units, or the cards set on them, that pass some tests.  [hy 905.2a, 905.3a]"""
 
     name = "attached"
-    fields = ("ref", "what", "tests")
 
     def __init__(self, ref: Ref, what: str, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -171,7 +169,6 @@ class Bearer(Ref):
     """The units to which some cards are attached.  [hy 905.1]"""
 
     name = "bearer"
-    fields = ("ref",)
 
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
@@ -218,7 +215,6 @@ class Arrived(Ref):
     """The cards chosen into a slot, as the objects they have become by one move."""
 
     name = "arrived"
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at

@@ -52,7 +52,6 @@ class ChangeDamage(Silent):
     """
 
     name: ClassVar[str] = "change_damage"
-    fields: ClassVar[tuple[str, ...]] = ("way", "amount", "side", "tests", "target", "title", "part")
 
     def __init__(
         self,
@@ -101,7 +100,6 @@ class SkillCost(Silent):
     """Skills need more or less energy: of a player, of units that pass tests, of a name.  [hy 210.2]"""
 
     name: ClassVar[str] = "skill_cost"
-    fields: ClassVar[tuple[str, ...]] = ("amount", "side", "tests", "title")
 
     def __init__(
         self, amount: Value[Match], side: str = "any", tests: list[Test] | None = None, title: str = ""
@@ -125,7 +123,6 @@ class SkillsFail(Silent):
     """
 
     name: ClassVar[str] = "skills_fail"
-    fields: ClassVar[tuple[str, ...]] = ("side", "tests", "title", "least", "part")
 
     def __init__(
         self,
@@ -167,7 +164,6 @@ class Strategies(Silent):
     """A player may play so many strategies in a turn.  [hy 104.1, 604.3]"""
 
     name: ClassVar[str] = "may_play_strategies"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Match], side: str = "own") -> None:
         self.n = n

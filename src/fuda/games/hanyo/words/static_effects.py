@@ -37,8 +37,6 @@ WAYS: Final = ("up", "down", "times", "set")
 class OnUnits(Continuous):
     """Something that holds for some units."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
-
     def __init__(self, ref: Ref) -> None:
         self.ref = ref
 
@@ -74,8 +72,6 @@ class OnUnits(Continuous):
 # --- numbers (809.1e) ------------------------------------------------------------------------------------------
 class OnUnitsBy(Continuous):
     """A number of some units that is changed by so much, or set.  [hy 809.1e]"""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
 
     def __init__(self, ref: Ref, amount: Value[Match]) -> None:
         self.ref = ref
@@ -279,7 +275,6 @@ class HaveAbility(OnUnits):
 
     name: ClassVar[str] = "have_ability"
     about: ClassVar[str] = "abilities"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref)
@@ -321,7 +316,6 @@ class CopySkills(OnUnits):
     name: ClassVar[str] = "copy_skills"
     about: ClassVar[str] = "skills"
     overrides: ClassVar[bool] = True
-    fields: ClassVar[tuple[str, ...]] = ("ref", "model")
 
     def __init__(self, ref: Ref, model: Ref) -> None:
         super().__init__(ref)
@@ -361,7 +355,6 @@ class Bounds(Scope):
     """A prohibition that reaches only certain cards, one player, skills of a name or from a cost on."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by", "title", "least")
 
     def __init__(self, tests: list[Test], by: str = "any", title: str = "", least: i64 = 0) -> None:
         self.tests = tests
@@ -404,7 +397,6 @@ class Banned(OnUnits):
     """Units are forbidden something, or something may not be done to them.  [hy 104.4]"""
 
     name: ClassVar[str] = "are_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
 
     def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
         super().__init__(ref)
@@ -433,7 +425,6 @@ class PlayerBanned(Continuous):
     """A player is forbidden something.  [hy 104.4]"""
 
     name: ClassVar[str] = "player_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
 
     def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
         self.side = side

@@ -149,7 +149,6 @@ class Holds(Timing):
     """A state holds.  [hy 807.7]"""
 
     name: ClassVar[str] = "holds"
-    fields: ClassVar[tuple[str, ...]] = ("condition",)
 
     def __init__(self, condition: Condition[Match]) -> None:
         self.condition = condition
@@ -166,7 +165,6 @@ class Would(Instead):
     """Something is about to happen to a certain card or player.  [hy 801.2c, 810.1]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by")
 
     def __init__(self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any") -> None:
         self.what = what

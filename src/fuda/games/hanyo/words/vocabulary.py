@@ -36,7 +36,6 @@ class Title:
     """The name of a skill or EX skill.  [hy 209.1, 902.1b]"""
 
     name: ClassVar[str] = "title"
-    fields: ClassVar[tuple[str, ...]] = ("text",)
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -46,7 +45,6 @@ class Energy:
     """The energy that a skill needs.  [hy 210.2]"""
 
     name: ClassVar[str] = "energy"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -56,7 +54,6 @@ class Deals:
     """The damage of a skill, times a number where it says so.  [hy 704.3a, 704.3a-1]"""
 
     name: ClassVar[str] = "deals"
-    fields: ClassVar[tuple[str, ...]] = ("n", "times")
 
     def __init__(self, n: i64, times: Value[Match] | None = None) -> None:
         self.n = n
@@ -67,7 +64,6 @@ class Others:
     """The damage that a skill deals to units other than the opposing main unit.  [hy 704.4]"""
 
     name: ClassVar[str] = "others"
-    fields: ClassVar[tuple[str, ...]] = ("body",)
 
     def __init__(self, body: list[Op[Any]]) -> None:
         self.body = body

@@ -35,7 +35,6 @@ class PutOutCandles(ToPlayer):
     """Put out candles."""
 
     name: ClassVar[str] = "put_out"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n")
 
     def __init__(self, side: str, n: Value[Any]) -> None:
         super().__init__(side, n)

@@ -53,7 +53,6 @@ class DonDeckOf(DeckRule):
     """The DON!! deck has so many cards."""
 
     name: ClassVar[str] = "don_deck_of"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n

@@ -22,7 +22,6 @@ class Size(Value[Match]):
     """How many cards a zone holds, DON!! included: public for every zone.  [op 3-1-4]"""
 
     name = "size"
-    fields = ("side", "what")
 
     def __init__(self, side: str, what: str) -> None:
         self.side = side
@@ -65,7 +64,6 @@ class MovedCount(Value[Match]):
     """How many of the cards in a slot have really come to a zone since they were chosen."""
 
     name = "moved_count"
-    fields = ("at", "zone")
 
     def __init__(self, at: i64, zone: str) -> None:
         self.at = at
@@ -85,7 +83,6 @@ class DonAttached(Condition[Match]):
     """At least so many DON!! are given to this card.  [op 10-2-9-1, 8-3-2-3] [ruling op-011]"""
 
     name = "don"
-    fields = ("n",)
 
     def __init__(self, n: i64) -> None:
         self.n = n
@@ -105,7 +102,6 @@ class InBattle(Condition[Match]):
     """This card is attacking, or in a battle at all.  [op 7-1]"""
 
     name = "in_battle"
-    fields = ("role",)
 
     def __init__(self, role: str) -> None:
         self.role = role
@@ -123,7 +119,6 @@ class Battled(Condition[Match]):
     """
 
     name = "battled"
-    fields = ("tests",)
 
     def __init__(self, tests: list[Test]) -> None:
         self.tests = tests

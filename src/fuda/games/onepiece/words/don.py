@@ -101,7 +101,6 @@ class RestDon(DonOp):
     """Rest active DON!! of a cost area: what a circled number asks for.  [op 8-3-1-5, 4-4-2]"""
 
     name: ClassVar[str] = "rest_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
 
     def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
         super().__init__(n, up_to)
@@ -121,7 +120,6 @@ class RestAny(DonOp):
     """Rest active cards, among which the active DON!! of a player's cost area are as good as the named ones."""
 
     name: ClassVar[str] = "rest_any"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to", "side")
 
     def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False, side: str = "own") -> None:
         super().__init__(n, up_to)
@@ -152,7 +150,6 @@ class ReadyDon(DonOp):
     """Set rested DON!! of the own cost area active.  [op 4-4-2]"""
 
     name: ClassVar[str] = "ready_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to")
 
     def options(self, m: Match, f: Frame) -> list[Action]:
         return don_kinds(m.side(f.player), False) if can(m, deed(f, kinds.READY_DON, [-1 - f.player], n=1)) else []
@@ -169,7 +166,6 @@ class HoldDon(DonOp):
     """Keep rested DON!! of the opponent from being set active in the next refresh phase."""
 
     name: ClassVar[str] = "hold_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side")
 
     def __init__(self, n: Value[Match], up_to: bool = False, side: str = "foe") -> None:
         super().__init__(n, up_to)
@@ -191,7 +187,6 @@ class ReturnDon(DonOp):
     """Return DON!! of the field, given ones included, to the DON!! deck.  [op 8-3-1-6, 10-2-10-1] [ruling op-010]"""
 
     name: ClassVar[str] = "return_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to", "side", "active")
 
     def __init__(self, n: Value[Match], up_to: bool = False, side: str = "own", active: bool = False) -> None:
         super().__init__(n, up_to)
@@ -235,7 +230,6 @@ class AddDon(Op[Match]):
     """Place DON!! from the DON!! deck, active or rested, one by one."""
 
     name: ClassVar[str] = "add_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "rested", "side")
 
     def __init__(self, n: Value[Match], rested: bool = False, side: str = "own") -> None:
         self.n = n
@@ -259,7 +253,6 @@ class GiveDon(DonOp):
     """Give DON!! of the cost area, rested or active ones, to a card.  [op 6-5-5-1]"""
 
     name: ClassVar[str] = "give_don"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "rested", "up_to")
 
     def __init__(self, ref: Ref, n: Value[Match], rested: bool = True, up_to: bool = False) -> None:
         super().__init__(n, up_to)
@@ -297,7 +290,6 @@ class MoveDon(DonOp):
     """Give DON!! that the player's cards were given already to another card.  [op 6-5-5-1]"""
 
     name: ClassVar[str] = "move_don"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "up_to")
 
     def __init__(self, ref: Ref, n: Value[Match], up_to: bool = False) -> None:
         super().__init__(n, up_to)
@@ -335,7 +327,6 @@ class CollectDon(DonOp):
     """Put DON!! that the player's cards were given back into the cost area, rested."""
 
     name: ClassVar[str] = "collect_don"
-    fields: ClassVar[tuple[str, ...]] = ("n", "up_to")
 
     def options(self, m: Match, f: Frame) -> list[Action]:
         return [act(PICK, u.id) for u in given_to(m.side(f.player))]
@@ -356,7 +347,6 @@ class GiveDonEach(DonOp):
     """Give up to so many DON!! of the cost area to each of some cards, one card after another.  [op 4-8-1]"""
 
     name: ClassVar[str] = "give_don_each"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "rested")
 
     def __init__(self, ref: Ref, n: Value[Match], rested: bool = True) -> None:
         super().__init__(n, True)

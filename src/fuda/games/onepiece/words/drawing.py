@@ -81,7 +81,6 @@ class Draw(Repeated):
     """Draw so many cards, one at a time.  [op 4-5-3]"""
 
     name: ClassVar[str] = "draw"
-    fields: ClassVar[tuple[str, ...]] = ("n", "side")
 
     def __init__(self, n: Value[Match], side: str = "own") -> None:
         super().__init__(n)
@@ -95,7 +94,6 @@ class DrawTo(Repeated):
     """Draw until the hand has so many cards, one at a time.  [op 4-5-3]"""
 
     name: ClassVar[str] = "draw_to"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def wanted(self, m: Match, f: Frame) -> i64:
         return self.n.get(m, f) - len(m.side(f.player).hand)
@@ -108,7 +106,6 @@ class DrawUpTo(Repeated):
     """Draw up to so many cards, with a choice to stop before each.  [op 4-5-4, 4-8-2]"""
 
     name: ClassVar[str] = "draw_up_to"
-    fields: ClassVar[tuple[str, ...]] = ("n",)
 
     def once(self, m: Match, f: Frame, tally: Tally) -> bool:
         # With no card that may be drawn it ends.
@@ -210,7 +207,6 @@ class TurnLife(EachCard):
     """Turn Life cards face up or face down."""
 
     name: ClassVar[str] = "turn_life"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "face_up")
 
     def __init__(self, ref: Ref, face_up: bool) -> None:
         super().__init__(ref)

@@ -96,7 +96,6 @@ class ChangeNumber(Change):
     """A number of cards that is changed, up or down, or set for a time.  [op 2-6-3]"""
 
     kind: ClassVar[int] = 0
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount", "until")
 
     def __init__(self, ref: Ref, amount: Value[Match], until: str) -> None:
         super().__init__(ref, until)
@@ -127,7 +126,6 @@ class PowerZero(Change):
     """Take away as much power as the card has when this is applied.  [op 4-12-1] [ruling op-026]"""
 
     name: ClassVar[str] = "power_zero"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
     def act(self, m: Match, f: Frame, uids: list[int]) -> None:
         powers = [self.power_of(m, uid) for uid in uids]  # as they are before any of them is changed
@@ -167,7 +165,6 @@ class ExchangeBasePower(Op[Match]):
     """Exchange the original powers of two cards for a time; what becomes of one later is nothing to the other."""
 
     name: ClassVar[str] = "exchange_base_power"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
     def __init__(self, ref: Ref, until: str) -> None:
         self.ref = ref
@@ -195,7 +192,6 @@ class GainKeyword(Change):
     """Give a keyword effect for a time."""
 
     name: ClassVar[str] = "gain_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword", "until")
 
     def __init__(self, ref: Ref, keyword: str, until: str) -> None:
         super().__init__(ref, until)
@@ -210,7 +206,6 @@ class Negate(Change):
     """Negate the effects of cards for a time; what was resolved stays.  [op 8-2-3]"""
 
     name: ClassVar[str] = "negate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "until")
 
     def put_on(self, m: Match, f: Frame, uid: i64, amount: i64) -> None:
         self.stay(m, f, uid, NEGATE, 0)
@@ -219,8 +214,6 @@ class Negate(Change):
 
 class WithPart(Change):
     """A part of the ability that is put on cards for a time."""
-
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref, part: Ability, until: str) -> None:
         super().__init__(ref, until)
@@ -257,7 +250,6 @@ class Delay(Op[Match]):
     """Do something at the end of this turn (or of a later one), about each of the cards, or once if none is named."""
 
     name: ClassVar[str] = "delay"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part", "until")
 
     def __init__(self, ref: Ref | None, part: Ability, until: str = "end_of_turn") -> None:
         self.ref = ref
@@ -280,7 +272,6 @@ class Bounds(Scope):
     """A prohibition that reaches only certain other cards, or only what one of the players does."""
 
     name: ClassVar[str] = "only"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "by")
 
     def __init__(self, tests: list[Test], by: str = "any") -> None:
         self.tests = tests
@@ -301,7 +292,6 @@ class Forbid(Change):
     """Forbid cards something for a time.  [op 1-3-3]"""
 
     name: ClassVar[str] = "forbid"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "until", "scope")
 
     def __init__(self, ref: Ref, ban: str, until: str, scope: Bounds | None = None) -> None:
         super().__init__(ref, until)
@@ -318,7 +308,6 @@ class NextCost(Op[Match]):
     """Change the cost of the next card, of those in scope, that the player plays from hand.  [op 2-7-6]"""
 
     name: ClassVar[str] = "next_cost"
-    fields: ClassVar[tuple[str, ...]] = ("amount", "until", "scope")
 
     def __init__(self, amount: Value[Match], until: str, scope: Bounds | None = None) -> None:
         self.amount = amount
@@ -338,7 +327,6 @@ class AttackPrice(Op[Match]):
     """For a time, let a player attack only for the price of so many discarded cards.  [op 1-3-1]"""
 
     name: ClassVar[str] = "attack_price"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n", "until")
 
     def __init__(self, side: str, n: Value[Match], until: str) -> None:
         self.side = side
@@ -361,7 +349,6 @@ class Damage(instructions.SoMuch[Match]):
     """Deal damage to a Leader, or to both at once, by an effect; the same steps as in battle follow.  [op 4-6-2]"""
 
     name: ClassVar[str] = "damage"
-    fields: ClassVar[tuple[str, ...]] = ("side", "n")
 
     def __init__(self, side: str, n: Value[Match]) -> None:
         self.side = side
@@ -409,7 +396,6 @@ class ChangeTarget(EachCard):
     """Turn the attack on another card."""
 
     name: ClassVar[str] = "change_target"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def act(self, m: Match, f: Frame, uids: list[int]) -> None:
         if self.possible(m, f, uids[-1]):

@@ -185,7 +185,6 @@ class MoveTo(EachCard):
 
     name: ClassVar[str] = "move"
     deed_kind: ClassVar[int] = kinds.MOVE
-    fields: ClassVar[tuple[str, ...]] = ("ref", "zone", "bottom", "face_up")
 
     def __init__(self, ref: Ref, zone: str, bottom: bool = False, face_up: bool = False) -> None:
         super().__init__(ref)
@@ -227,7 +226,6 @@ class Discard(Op[Match]):
     """Choose cards of a hand and put them into the trash.  [op 10-2-14-1]"""
 
     name: ClassVar[str] = "discard"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "n", "foe")
 
     def __init__(self, ref: Ref, n: Value[Match], foe: bool = False) -> None:
         self.ref = ref
@@ -314,7 +312,6 @@ class PlayCards(EachCard):
     """
 
     name: ClassVar[str] = "play"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "rested")
 
     def __init__(self, ref: Ref, rested: bool = False) -> None:
         super().__init__(ref)
@@ -348,7 +345,6 @@ class ActivateOther(EachCard):
     """
 
     name: ClassVar[str] = "activate"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "tag")
 
     def __init__(self, ref: Ref, tag: str) -> None:
         super().__init__(ref)

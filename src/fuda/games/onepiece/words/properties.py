@@ -208,7 +208,6 @@ class HasTag(Test):
     """The card has an effect under this keyword, such as [On Play]."""
 
     name = "has_tag"
-    fields = ("tag",)
 
     def __init__(self, tag: i64) -> None:
         self.tag = tag
@@ -240,8 +239,6 @@ class IsActive(Test):
 
 class OfSlot(Test):
     """A property of what was chosen into a slot."""
-
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at

@@ -40,7 +40,6 @@ class Area(Narrowed):
     """
 
     name = "cards"
-    fields = ("side", "zone", "tests")
 
     def __init__(self, side: str, zone: str, tests: list[Test]) -> None:
         super().__init__(tests)
@@ -130,7 +129,6 @@ class Those(Ref):
     """Those of some cards that pass some tests."""
 
     name = "those"
-    fields = ("ref", "tests")
 
     def __init__(self, ref: Ref, tests: list[Test]) -> None:
         self.ref = ref
@@ -153,7 +151,6 @@ class Moved(Ref):
     """The cards chosen into a slot, as the objects they are now, wherever they went."""
 
     name = "moved"
-    fields = ("at",)
 
     def __init__(self, at: i64) -> None:
         self.at = at

@@ -56,8 +56,6 @@ class OnCards(Continuous):
 class OnCardsBy(OnCards):
     """Something that holds for some cards by so much."""
 
-    fields: ClassVar[tuple[str, ...]] = ("ref", "amount")
-
     def __init__(self, ref: Ref, amount: Value[Match]) -> None:
         super().__init__(ref)
         self.amount = amount
@@ -106,7 +104,6 @@ class HandCost(Continuous):
     """Cards in the player's hand cost more or less.  [op 2-7-6]"""
 
     name: ClassVar[str] = "hand_cost"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "amount", "paid")
 
     def __init__(self, tests: list[Test], amount: Value[Match], paid: bool = False) -> None:
         self.tests = tests
@@ -129,7 +126,6 @@ class HandCounter(Continuous):
     """Character cards in the player's hand have this counter value.  [op 2-10-1]"""
 
     name: ClassVar[str] = "hand_counter"
-    fields: ClassVar[tuple[str, ...]] = ("tests", "amount")
 
     def __init__(self, tests: list[Test], amount: i64) -> None:
         self.tests = tests
@@ -158,7 +154,6 @@ class HaveKeyword(OnCards):
     """Cards have a keyword effect."""
 
     name: ClassVar[str] = "have_keyword"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "keyword")
 
     def __init__(self, ref: Ref, keyword: str) -> None:
         super().__init__(ref)
@@ -176,7 +171,6 @@ class BaseIs(OnCardsBy):
     """The original power or cost of cards is this."""
 
     name: ClassVar[str] = "have_base"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "what", "amount")
 
     def __init__(self, ref: Ref, what: str, amount: Value[Match]) -> None:
         super().__init__(ref, amount)
@@ -196,7 +190,6 @@ class Banned(OnCards):
     """Cards are forbidden something, or kept rested."""
 
     name: ClassVar[str] = "are_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "ban", "bounds")
 
     def __init__(self, ref: Ref, ban: str, bounds: Bounds | None = None) -> None:
         super().__init__(ref)
@@ -219,7 +212,6 @@ class PlayerBanned(Continuous):
     """A player is forbidden something."""
 
     name: ClassVar[str] = "player_forbidden"
-    fields: ClassVar[tuple[str, ...]] = ("side", "ban", "bounds")
 
     def __init__(self, side: str, ban: str, bounds: Bounds | None = None) -> None:
         self.side = side
@@ -256,7 +248,6 @@ class Negated(OnCards):
     """The effects of cards are negated.  [op 8-2-1-1]"""
 
     name: ClassVar[str] = "are_negated"
-    fields: ClassVar[tuple[str, ...]] = ("ref",)
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan:
@@ -272,7 +263,6 @@ class HaveAbility(OnCards):
     """Cards have an ability as long as this holds."""
 
     name: ClassVar[str] = "have_ability"
-    fields: ClassVar[tuple[str, ...]] = ("ref", "part")
 
     def __init__(self, ref: Ref, part: Ability) -> None:
         super().__init__(ref)
@@ -332,7 +322,6 @@ class On(When):
     """Something happened, to a certain card, of a certain player, by certain means, so many at once.  [op 8-3-1-8]"""
 
     name: ClassVar[str] = "on"
-    fields: ClassVar[tuple[str, ...]] = ("event", "side", "tests", "by", "least", "source", "to", "origin")
 
     def __init__(
         self,
@@ -385,7 +374,6 @@ class OnAny(When):
     """One of several things happened: one effect, and once per turn whichever it was.  [op 10-2-13-1]"""
 
     name: ClassVar[str] = "on_any"
-    fields: ClassVar[tuple[str, ...]] = ("timings",)
 
     def __init__(self, timings: list[When]) -> None:
         self.timings: list[On] = [timing for timing in timings if isinstance(timing, On)]
@@ -461,7 +449,6 @@ class Would(Instead):
     """Something is about to happen to a certain card or player.  [op 8-1-3-4]"""
 
     name: ClassVar[str] = "would"
-    fields: ClassVar[tuple[str, ...]] = ("what", "side", "tests", "by", "source", "to")
 
     def __init__(
         self,
@@ -509,7 +496,6 @@ class WouldAny(Instead):
     """One of several things is about to happen: one effect, and once per turn whichever it is.  [op 10-2-13-1]"""
 
     name: ClassVar[str] = "would_any"
-    fields: ClassVar[tuple[str, ...]] = ("ways",)
 
     def __init__(self, ways: list[Instead]) -> None:
         self.ways: list[Would] = [way for way in ways if isinstance(way, Would)]
