@@ -35,6 +35,48 @@ PLAIN: Final = """\
 #define FUDA_PLAIN
 #endif
 """
+# What compiled code does most often is to read, replace and add items of lists, by calls into mypyc's runtime and into
+# Python. The usual case stands in each file, so that it is put in where it is needed; every other one is still theirs.
+QUICK: Final = """\
+#ifndef Py_GIL_DISABLED
+static inline PyObject *FudaList_GetItemInt64Borrow(PyObject *list, int64_t index) {
+    return likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list)) ? PyList_GET_ITEM(list, index)
+                                                                     : CPyList_GetItemInt64Borrow(list, index);
+}
+static inline PyObject *FudaList_GetItemInt64(PyObject *list, int64_t index) {
+    PyObject *item = FudaList_GetItemInt64Borrow(list, index);
+    Py_XINCREF(item);
+    return item;
+}
+static inline PyObject *FudaList_GetItemShortBorrow(PyObject *list, CPyTagged index) {
+    return FudaList_GetItemInt64Borrow(list, (Py_ssize_t)index >> 1);
+}
+static inline PyObject *FudaList_GetItemShort(PyObject *list, CPyTagged index) {
+    return FudaList_GetItemInt64(list, (Py_ssize_t)index >> 1);
+}
+static inline bool FudaList_SetItemInt64(PyObject *list, int64_t index, PyObject *value) {
+    if (unlikely((uint64_t)index >= (uint64_t)PyList_GET_SIZE(list))) return CPyList_SetItemInt64(list, index, value);
+    PyObject *before = PyList_GET_ITEM(list, index);
+    PyList_SET_ITEM(list, index, value);
+    Py_DECREF(before);
+    return true;
+}
+static inline int FudaList_Append(PyObject *list, PyObject *item) {
+    Py_ssize_t size = PyList_GET_SIZE(list);
+    if (unlikely(size >= ((PyListObject *)list)->allocated)) return PyList_Append(list, item);
+    Py_INCREF(item);
+    PyList_SET_ITEM(list, size, item);
+    Py_SET_SIZE((PyVarObject *)list, size + 1);
+    return 0;
+}
+#define CPyList_GetItemInt64Borrow FudaList_GetItemInt64Borrow
+#define CPyList_GetItemInt64 FudaList_GetItemInt64
+#define CPyList_GetItemShortBorrow FudaList_GetItemShortBorrow
+#define CPyList_GetItemShort FudaList_GetItemShort
+#define CPyList_SetItemInt64 FudaList_SetItemInt64
+#define PyList_Append FudaList_Append
+#endif
+"""
 BODY: Final = r"char CPyDef_\w+_____top_level__\(void\) \{$"
 WRAPPER: Final = r" *PyObject \*CPyPy_\w+\([^;\n]*\) \{$"
 PLAIN_FUNCTION: Final = re.compile(rf"^(?={BODY}|{WRAPPER})", re.MULTILINE)
@@ -153,7 +195,7 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
             text = end_plainly(widen_shifts(text))
             text = PLAIN_FUNCTION.sub("FUDA_PLAIN ", text)
-            path.write_text(INCLUDED + PLAIN + trim(declared, text) + own + text, encoding="utf-8")
+            path.write_text(INCLUDED + PLAIN + QUICK + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
     text = fill_tables(_body(main.read_text(encoding="utf-8")), tables)
     text += entry_points(modules)
