@@ -207,6 +207,33 @@ def test_a_phone_is_wide_enough(opened: Opened, server: Server, game: str) -> No
     check_phone(page)
 
 
+LARGE = """async () => {
+  const store = await import(new URL("store.js", document.querySelector("script[type=module]").src));
+  store.set("size", "large");
+}"""
+FITS = """() => { const board = document.querySelector(".table .table-board");
+  return board.scrollHeight - board.clientHeight <= 1; }"""
+
+
+@pytest.mark.parametrize("game", ["fusionworld", "onepiece"])
+def test_a_small_phone_shows_both_halves_beside_a_hint_and_at_the_largest_text(opened: Opened, game: str) -> None:
+    """What is asked scrolls in less room instead of the table."""
+    page = opened("/", width=360, height=640)
+    begin(page, game)
+    sit(page)
+    for _ in range(12):
+        assert await_turn(page)
+        if page.locator("#hint").count() and not page.locator(".tray:not([hidden])").count():
+            break
+        choose(page, Random(4))
+    page.locator("#hint").click()
+    page.locator("ol.hint li").first.wait_for()
+    page.wait_for_function(FITS)
+    page.evaluate(LARGE)
+    expect(page.locator("html")).to_have_attribute("data-size", "large")
+    page.wait_for_function(FITS)
+
+
 def check_phone(page: Page) -> None:
     """See that a table fits a phone."""
     wide = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")

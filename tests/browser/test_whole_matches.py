@@ -22,10 +22,10 @@ from tests.web.live import Server
 
 GAMES = sorted(registry.BUILT_IN)
 JAPANESE = re.compile("[぀-ヿ一-鿿]")
-TURNS = 9  # clicks in one language
-FIRST = 9  # clicks at the beginning, whatever is asked
+TURNS = 6  # clicks in one language
+FIRST = 6  # clicks at the beginning, whatever is asked
 AWAY = "about:blank"
-OFTEN = 2  # times that something is offered to clicks
+OFTEN = 1  # times that something is offered to clicks
 Sort = tuple[str, str, bool]
 AT_END = """() => {
   const log = document.querySelector(".log-lines");

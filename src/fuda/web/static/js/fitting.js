@@ -9,6 +9,7 @@ const WIDE = 700; // a narrower board scrolls
 const LARGEST = 168;
 const LEAST_ON_PHONE = 44;
 const LEAST_HAND = 50;
+const LOWEST_ACTIONS = 76; // pixels in which a question and a row of buttons can be seen
 const MOST_ON_PHONE = 128;
 const LOWEST_SQUARE = 36; // on a phone: the name of a card and its numbers
 const CLOSE_SQUARE = 28; // where there is too little room even for that
@@ -125,14 +126,31 @@ function letReach(element) {
   else element.removeAttribute("tabindex");
 }
 
-/** Fit a board into a phone; one that is too high gets room from the text that asks, then from the names of zones. @param {HTMLElement} board @param {boolean} isGridded */
+/** Fit a board into a phone; one that is too high gets room from the text that asks, then from the names of zones, then from all that is beside it. @param {HTMLElement} board @param {boolean} isGridded */
 function fitPhone(board, isGridded) {
   board.classList.remove("close");
+  actionsBeside(board)?.style.removeProperty("max-height");
   if (!isTooHigh(board, isGridded)) return;
   tighten(board);
   if (!isTooHigh(board, isGridded)) return;
   board.classList.add("close");
-  isTooHigh(board, isGridded);
+  if (isTooHigh(board, isGridded) && lower(board)) isTooHigh(board, isGridded);
+}
+
+/** What is asked beside a table. @param {HTMLElement} board */
+function actionsBeside(board) {
+  return /** @type {HTMLElement | null | undefined} */ (board.closest(".match")?.querySelector(".actions"));
+}
+
+/** Let what is asked scroll in so much less room as the table lacks, where that is enough and no tray is open. @param {HTMLElement} board */
+function lower(board) {
+  const actions = actionsBeside(board);
+  if (!actions || board.closest(".match")?.querySelector(".tray:not([hidden])")) return false;
+  const lacking = board.getBoundingClientRect().height - (board.parentElement?.clientHeight ?? 0);
+  const height = Math.floor(actions.offsetHeight - lacking) - 1;
+  if (height < LOWEST_ACTIONS) return false;
+  actions.style.maxHeight = `${height}px`;
+  return true;
 }
 
 /** Make cards as large as there is room for, and say whether there is too little even for small ones. @param {HTMLElement} board @param {boolean} isGridded */
@@ -150,7 +168,7 @@ function isTooHigh(board, isGridded) {
 
 /** Let the text that asks beside a table scroll in a line or two. @param {HTMLElement} board */
 function tighten(board) {
-  const actions = board.closest(".match")?.querySelector(".actions");
+  const actions = actionsBeside(board);
   if (!actions || actions.classList.contains("tight")) return;
   actions.classList.add("tight");
   actions.querySelector(".asking strong, .asking mark")?.scrollIntoView({ block: "nearest" });
