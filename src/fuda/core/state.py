@@ -116,6 +116,15 @@ def take_from(pile: list[Any], card: object) -> None:
     pile.pop(at)
 
 
+def count_pair(pairs: list[int], key: i64, uid: i64) -> i64:
+    """How often a list of pairs names this ability of this object."""
+    n: i64 = 0
+    for i in range(0, len(pairs), 2):
+        if pairs[i] == key and pairs[i + 1] == uid:
+            n += 1
+    return n
+
+
 def has_pair(pairs: list[int], key: i64, uid: i64) -> bool:
     """Whether a list of pairs, such as the chain of a frame, names this ability of this object."""
     for i in range(0, len(pairs), 2):

@@ -4,6 +4,7 @@
 2. Is it replaced? Looked at for the whole deed, on the table as it is before, in the game's order, once per chain; a
    replacement takes out one object, some, or all. What is done instead is done once all is judged, or at once where a
    game looks at one object after another.
+   Before that, in a game that has cards for it, players may use what is for the moment when something is about to be.
 3. All at once: what is left is carried out together, in an order that players are asked for where it matters.
 4. It is written down and heard; 5. what follows from the state is asked again. Both are part of carrying out.
 
@@ -24,6 +25,8 @@ from fuda.table.deeds import Deed, read_deed
 
 REPLACED: Final = -1  # in `Frame.done`: something happened in its place
 DONE_INSTEAD: Final = 2  # the same, in a game in which that counts as done
+IN_USE: Final = 4  # in `n` of a frame of the door: something is used because deeds are about to be done
+FORESEE_AT: Final = 1  # the row at which that is asked
 MOST_AT_ONCE: Final = 128  # deeds of one undertaking that a saved match may have
 
 
@@ -52,6 +55,7 @@ class Policy(Generic[M]):
     orders = False  # whether somebody may have to be asked in which order objects of a deed go
     leaves_out = False  # whether what is impossible is left out of deeds with which nothing interferes
     has_followers = False  # whether something may happen besides because of deeds, at the same time
+    foresees = False  # whether players may use something at the moment when deeds are about to be done
 
     def look(self, m: M) -> None:
         """Bring `forbidden` and `replaced` of the match up to date, where they may be behind."""
@@ -78,6 +82,14 @@ class Policy(Generic[M]):
 
     def refused(self, m: M, d: Deed, uid: i64) -> None:
         """Write down that a deed was forbidden for an object, if the game does so."""
+
+    def ask_before(self, m: M, f: Frame, deeds: list[Deed]) -> bool:
+        """Ask who may use something now that these deeds are about to be done; in `n` of the frame is how far it is."""
+        raise NotImplementedError
+
+    def use_before(self, m: M, f: Frame, a: Action) -> None:
+        """Note that a player uses nothing, or start what is used: by `IN_USE` in `n` the deeds are looked at again."""
+        raise NotImplementedError
 
     def excepted(self, m: M, d: Deed) -> str:
         """The clause by which no replacement applies to the deed, or an empty text."""
@@ -110,6 +122,10 @@ class Policy(Generic[M]):
     def can_instead(self, m: M, d: Deed, player: i64) -> bool:
         """Whether what a player would do instead of a deed can still be done, once other things were done instead."""
         return True
+
+    def comes_late(self, m: M, d: Deed) -> bool:
+        """Whether what is done instead of a part of this, in a game that does it at once, waits for the other parts."""
+        return False
 
     def split(self, m: M, deeds: list[Deed]) -> list[Deed]:
         """The deeds as replacements look at them, in the order in which players decide."""
@@ -156,6 +172,7 @@ class Undertaking(Own):
         self.insteads: list[Deed] = []  # what was replaced: with the objects that were taken out, and the chain
         self.doers: list[int] = []  # and who does what is done instead
         self.order: list[int] = []  # objects whose place in the order is settled
+        self.foremost: i64 = 0  # how many of the deeds are looked at first because a player said so, or came before
         self.replaced = False
         for d in deeds:
             self.wanted += len(d.what)
@@ -170,12 +187,13 @@ class Undertaking(Own):
         u.insteads = self.insteads
         u.doers = self.doers
         u.order = self.order
+        u.foremost = self.foremost
         u.replaced = self.replaced
         return u
 
     def fold(self, m: Match, h: i64) -> i64:
         """Mix it into a hash of the position."""
-        h = fold(h, self.wanted << 20 ^ self.looked << 8 ^ (1 if self.replaced else 0))
+        h = fold(h, self.wanted << 20 ^ self.looked << 8 ^ self.foremost << 32 ^ (1 if self.replaced else 0))
         for d in [*self.deeds, *self.insteads]:
             h = fold(h, d.kind << 40 ^ d.by << 36 ^ d.to << 24 ^ d.n << 12 ^ d.cause)
             h = fold(h, d.flags << 24 ^ d.key << 4 ^ m.token(d.source) << 44)
@@ -197,7 +215,7 @@ class Undertaking(Own):
 
     def dump(self) -> list[Any]:
         """All of it as plain data."""
-        facts = [int(self.wanted), int(self.looked), int(self.replaced)]
+        facts = [int(self.wanted), int(self.looked), int(self.replaced), int(self.foremost)]
         return [
             facts,
             [dump_deed(d) for d in self.deeds],
@@ -227,10 +245,11 @@ def load_undertaking(m: Match, data: object) -> Undertaking:
     if len(parts) != 7 or not 0 < len(rows(parts[1])) <= MOST_AT_ONCE or len(rows(parts[4])) > MOST_AT_ONCE:
         raise SnapshotError("what is being done is not whole")
     u = Undertaking([load_deed(m, deed) for deed in rows(parts[1])])
-    facts = numbers(parts[0], 3, 0, 1 << 20)
+    facts = numbers(parts[0], 4, 0, 1 << 20)
     u.wanted = facts[0]
     u.looked = facts[1]
     u.replaced = facts[2] != 0
+    u.foremost = facts[3]
     u.declined = load_pairs(m, parts[2])
     u.picked = load_pairs(m, parts[3])
     u.insteads = [load_deed(m, deed) for deed in rows(parts[4])]
@@ -299,6 +318,31 @@ class Allow(DoorStep[M]):
         return False
 
 
+class Foresee(DoorStep[M]):
+    """Let players use what is for the moment when this is about to be done."""
+
+    def run(self, m: M, f: Frame) -> bool:
+        return self.policy.ask_before(m, f, work_of(f).deeds)
+
+    def got(self, m: M, f: Frame, a: Action) -> None:
+        self.policy.use_before(m, f, a)
+
+
+class LookAgain(Op[M]):
+    """After such a use see anew what can be done, and who uses something now."""
+
+    def run(self, m: M, f: Frame) -> bool:
+        if f.n & IN_USE:
+            f.n = 0
+            f.pc = 0
+        return False
+
+
+def is_foreseen(f: Frame) -> bool:
+    """Whether what a frame of the door does is about to be done, and may be met by what is for that moment."""
+    return f.at == FORESEE_AT
+
+
 class OfferReplacements(DoorStep[M]):
     """Let replacement effects apply, one after another, until none is left or wanted."""
 
@@ -316,7 +360,7 @@ class OfferReplacements(DoorStep[M]):
             f.again()  # a step that asks changes nothing before it does
             return False
         if offered:
-            shared = self.policy.contested(m, work.deeds[work.looked :]) if len(offered) == 1 else []
+            shared = self.policy.contested(m, work.deeds[work.looked :]) if work.foremost <= work.looked else []
             if len(shared) > 1:
                 return m.ask(self.policy.chooser(m, d, offered), [act(PICK, uid & ID_MASK) for uid in shared])
             return self.ask(m, d, offered)
@@ -347,8 +391,11 @@ class OfferReplacements(DoorStep[M]):
         f.again()
         if a.kind == PICK:
             self.bring_forward(m, work, a.card)
+            work.foremost = work.looked + 1
         d = work.deeds[work.looked]
         offered = self.offered(m, work, d)
+        if a.kind == PICK and len(offered) > 1:
+            return  # which of them comes next
         if a.kind == NO:
             # What was declined is not used up.  [op 8-1-3-4-1]
             lost = work.picked or [n for r in offered for n in (int(r.key), int(r.uid))]
@@ -385,7 +432,7 @@ class OfferReplacements(DoorStep[M]):
         left = self.policy.replace(m, d, r)
         work.deeds = [*work.deeds[: work.looked], left, *work.deeds[work.looked + 1 :]]
         instead = d.on(r.covers).by_chain([*d.chain, int(r.key), int(r.uid)])
-        if self.policy.at_once:
+        if self.policy.at_once and not (len(work.deeds) > 1 and self.policy.comes_late(m, d)):
             work.replaced = work.replaced or len(left.what) < len(d.what)
             work.wanted -= len(d.what) - len(left.what)
             self.policy.instead(m, instead, r.player)
@@ -403,7 +450,7 @@ class DoInstead(DoorStep[M]):
 
     def run(self, m: M, f: Frame) -> bool:
         work = work_of(f)
-        if work.insteads:
+        if work.insteads and not self.policy.at_once:
             d, player = work.insteads[0], work.doers[0]
             work.insteads = work.insteads[1:]
             work.doers = work.doers[1:]
@@ -466,6 +513,23 @@ class CarryOut(DoorStep[M]):
         return False
 
 
+class DoLate(DoorStep[M]):
+    """Do what waited to be done instead, one after another; what cannot be any more keeps nothing from being done."""
+
+    def run(self, m: M, f: Frame) -> bool:
+        work = work_of(f)
+        if work.insteads:
+            d, player = work.insteads[0], work.doers[0]
+            work.insteads = work.insteads[1:]
+            work.doers = work.doers[1:]
+            f.again()
+            if self.policy.can_instead(m, d, player):
+                self.policy.instead(m, d, player)
+            else:
+                self.policy.carry_out_all(m, [d], [])
+        return False
+
+
 def is_open(policy: Policy[M], m: M, d: Deed, uid: i64) -> bool:
     """Whether a deed could be done to an object now."""
     return policy.is_possible(m, d, uid) and policy.forbidder(m, d, uid) < 0
@@ -477,12 +541,15 @@ class Door(Generic[M]):
     def __init__(self, game: str, policy: Policy[M], clauses: tuple[str, str, str]) -> None:
         self.policy = policy
         can, replace, carry_out = clauses
+        moment = [Row(replace, Foresee(policy)), Row(replace, LookAgain())] if policy.foresees else []
         self.program: Program = Table(game, "door", [
             Row(can, Allow(policy)),
+            *moment,
             Row(replace, OfferReplacements(policy)),
             Row(replace, DoInstead(policy)),
             Row(carry_out, Arrange(policy)),
             Row(carry_out, CarryOut(policy)),
+            *([Row(replace, DoLate(policy))] if policy.at_once else []),
         ])  # fmt: skip
         self.program.keeps = load_undertaking
 
