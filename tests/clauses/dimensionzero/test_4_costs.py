@@ -327,6 +327,20 @@ def test_cards_given_up_for_different_parts_of_a_cost_go_together() -> None:
 
 
 @clause("dz 4-7.2-8")
+def test_a_card_that_is_given_up_pays_no_energy() -> None:
+    """One card cannot be frozen and go to the graveyard at the same time; of two cards each does one of it."""
+    stock = give_up(Cards("you", "energy", []), "graveyard")
+    stoker = unit("Stoker", abilities=[activated([Draw(value(1))], cost="colorless 1", parts=[stock])])
+    assert scene(me(board={"own_left": stoker}, energy="1"), foe()).offered("activate") == []
+    game = scene(
+        me(board={"own_left": stoker}, energy=[unit("Coal", cost="red 1"), unit("Peat", cost="green 1")]), foe()
+    )
+    game.answers("activate Stoker", "pick Coal")
+    assert game.zone("Coal") == "graveyard"
+    assert [card.d.name for card in game.side("me").energy_frozen] == ["Peat"]
+
+
+@clause("dz 4-7.2-8")
 def test_energy_and_units_are_not_paid_before_everything_is_chosen() -> None:
     """When targets are asked for, nothing has been paid."""
     card = strategy(

@@ -161,6 +161,17 @@ def test_what_cannot_be_done_instead_cannot_replace() -> None:
     assert game.names("foe", "trash") == ["Bob"]
 
 
+@clause("op 8-1-3-4-5")
+def test_what_cannot_be_done_together_instead_cannot_replace() -> None:
+    """'Trash 1 from hand, then trash 1 from hand instead' takes two cards: with one the KO happens."""
+    twice = [Discard(Area("own", "hand", []), value(1)), Discard(Area("own", "hand", []), value(1))]
+    bob = char("Bob", abilities=[replacement(Would("ko", "own", [IsThis()]), twice, may=True)])
+    for hand, dead in ((1, ["Bob"]), (2, [])):
+        game = scene(me(hand=[strike()]), foe(characters=[bob], hand=filler(hand, "Hand")))
+        game.answer("play", "Strike")
+        assert game.names("foe", "trash") == dead
+
+
 @clause("op 8-1-3-4-6")
 def test_a_replacement_may_be_replaced_by_another() -> None:
     """A KO is replaced by resting, and resting by trashing a card from hand."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program
+from fuda.core.rehearsal import trial_of
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition, Value
 from fuda.games.dimensionzero.spec import COLORLESS, SQUARE, STRATEGY, SUPPLY, UNIT
@@ -405,7 +406,7 @@ class Ability(definition.Ability):
     __slots__ = (
         "aims", "changes", "cost", "derived", "division", "gates", "granted", "instead", "is_added", "is_march",
         "is_reveal", "is_self", "is_state", "lives", "modes", "once", "parts", "rules", "scopes", "statics", "timing",
-        "when", "zones",
+        "trial", "when", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: i64, effect: "list[Op[Match]]") -> None:
@@ -433,6 +434,7 @@ class Ability(definition.Ability):
         self.lives: dict[int, Continuous] = {}  # effects for a time that change no data and reach later cards too
         self.scopes: dict[int, Scope | None] = {}  # of prohibitions, by place in the program
         self.derived = False
+        self.trial: Program | None = None  # what may be done instead, to try whether all of it is possible
 
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's program after the card that prints it, and see what it depends on."""
@@ -446,6 +448,8 @@ class Ability(definition.Ability):
         for static in self.statics:
             self.derived = self.derived or static.is_derived()
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
+        if self.instead is not None and self.optional and len(self.effect_ops) > 1:
+            self.trial = trial_of(list(self.effect_ops))
 
     def works_in(self, zone: i64) -> bool:
         """Whether it works in a zone.  [dz 2-10.3, 2-10.3.ex1]"""

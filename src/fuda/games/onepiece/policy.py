@@ -8,6 +8,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Program
+from fuda.core.rehearsal import is_tried
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.printed import KEY_BITS, REPLACEMENT, Ability
@@ -59,6 +60,7 @@ from fuda.table.door import Door, Policy, Replacer
 ABOUT: Final = 12  # slot of the objects that a replacement takes out of a deed
 BY_DAMAGE: Final = FROM_DAMAGE | IS_DECLINED
 MOVES: Final = 1 << kinds.KO | 1 << kinds.MOVE  # kinds of deed that move cards
+COUNTED: Final = MOVES | 1 << kinds.PLAY  # kinds of deed that count by where each card comes from
 NEEDED: Final = 1 << kinds.KO | 1 << kinds.LEAVE | 1 << kinds.TAKE_LIFE  # kinds by which moves are forbidden
 
 
@@ -76,9 +78,9 @@ class OnePiecePolicy(Policy[Match]):
             m.gather()
 
     def kinds(self, m: Match, d: Deed) -> i64:
-        """The kinds that a deed counts as; a move counts by where each card comes from."""
+        """The kinds that a deed counts as; a move counts by where each card comes from, and a play too."""
         self.look(m)
-        if not MOVES >> d.kind & 1:
+        if not COUNTED >> d.kind & 1:
             return 1 << d.kind
         out: i64 = 0
         for uid in d.what:
@@ -87,7 +89,12 @@ class OnePiecePolicy(Policy[Match]):
 
     def kinds_for(self, m: Match, d: Deed, uid: i64) -> i64:
         """The kinds that a deed counts as for one of its objects."""
-        return moves.kinds_of_move(m.zone_of(uid & ID_MASK), d) if MOVES >> d.kind & 1 else 1 << d.kind
+        if MOVES >> d.kind & 1:
+            return moves.kinds_of_move(m.zone_of(uid & ID_MASK), d)
+        # A Life card that is played leaves the Life area as well.  [op 3-10-2] [ruling op-049]
+        if d.kind == kinds.PLAY and m.zone_of(uid & ID_MASK) == LIFE:
+            return 1 << kinds.PLAY | 1 << kinds.TAKE_LIFE
+        return 1 << d.kind
 
     # --- can it be? --------------------------------------------------------------------------------------------
     def is_possible(self, m: Match, d: Deed, uid: i64) -> bool:
@@ -412,7 +419,13 @@ def agent_of(m: Match, d: Deed) -> i64:
     if not d.cause & BY_EFFECT or d.source < 0:
         return d.by
     u = m.find(d.source)
-    return u.side if u is not None else m.cards[d.source & ID_MASK].owner
+    if u is not None:
+        return u.side
+    # Of a card that is not in play it is whoever uses it, no matter whose card it is.  [op 8-4-4-3]
+    for f in m.stack:
+        if f.uid == d.source and f.key == d.key:
+            return f.player
+    return d.by
 
 
 def attack_forbidder(m: Match, u: Unit, target: Unit | None) -> i64:
@@ -448,7 +461,7 @@ def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
     for op in ability.effect_ops:
         if not op.can_as_far(m, g):
             return False
-    return True
+    return ability.trial is None or is_tried(m, ability.trial, g)
 
 
 POLICY: Final = OnePiecePolicy()

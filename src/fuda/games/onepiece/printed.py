@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import Frame, Op, Program
 from fuda.core.state import Action
 from fuda.core.state import Card as CoreCard
 from fuda.core.terms import Condition
@@ -125,7 +125,8 @@ class Ability(definition.PaidAbility):
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
     __slots__ = (
-        "derived", "entangled", "forbids", "in_hand", "instead", "scopes", "simple", "statics", "tag", "when",
+        "derived", "entangled", "forbids", "in_hand", "instead", "scopes", "simple", "statics", "tag", "trial",
+        "when",
     )  # fmt: skip
 
     def __init__(
@@ -149,6 +150,7 @@ class Ability(definition.PaidAbility):
         self.derived = False  # a continuous effect that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.entangled = False  # parts of its cost draw on the same things
+        self.trial: Program | None = None  # what is done instead, to try it, if its parts draw on the same things
         self.in_hand = False  # it works in the hand instead of on the field
 
     def bind(self, number: str, index: i64) -> None:

@@ -72,7 +72,7 @@ class DimensionZero(ShelvedGame[Match]):
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
     zone_parts: ClassVar[Mapping[str, str]] = {"plan": "deck", "bottom": "deck"}
-    rules: ClassVar[int] = 4
+    rules: ClassVar[int] = 5
     phases: ClassVar[Sequence[str]] = spec.PHASES
     free: ClassVar[Mapping[str, str]] = {"energy": "pass", "main": "pass", "smash": "pass"}
     steps: ClassVar[Sequence[str]] = spec.STEPS

@@ -13,7 +13,8 @@ from fuda.games.dimensionzero.printed import (
     Ability,
     Aim,
 )
-from fuda.games.dimensionzero.rules.playable import COUNT, MOST_PARTS, PARTS, SHARES, TARGET_SLOTS, given_cards
+from fuda.games.dimensionzero.rules.payment import MOST_PARTS, PARTS, given_cards
+from fuda.games.dimensionzero.rules.playable import COUNT, SHARES, TARGET_SLOTS
 from fuda.games.dimensionzero.rules.undoing import cancel
 from fuda.games.dimensionzero.spec import (
     AIM,

@@ -12,6 +12,8 @@ from fuda.games.dimensionzero.printed import Card, Cost
 from fuda.games.dimensionzero.spec import ANY_COLOR, COLORLESS, ENERGY, PAY
 from fuda.games.dimensionzero.state import Match
 
+PARTS: Final = 12  # and following slots: cards chosen for the parts of the cost beside energy
+MOST_PARTS: Final = 4
 NEED: Final = 16  # slot of what is still to be paid: a number for each colour, then colourless
 
 
@@ -56,8 +58,16 @@ def covers(m: Match, side: Side, amounts: list[int]) -> bool:
     return True
 
 
+def given_cards(f: Frame) -> list[int]:
+    """The cards that are to pay for some part of a cost beside energy already."""
+    found: list[int] = []
+    for slot in range(PARTS, PARTS + MOST_PARTS):
+        found += f.get(slot)
+    return found
+
+
 def can_pay_without(m: Match, player: i64, cost: Cost, uids: list[int]) -> bool:
-    """Whether a player can pay a cost once these cards are frozen for something else."""
+    """Whether a player can pay a cost once these cards have paid for something else."""
     if not uids:
         return can_pay(m, player, cost)
     side = m.side(player)
@@ -81,10 +91,34 @@ class PayEnergy(Op[Match]):
         place = next_symbol(need)
         if place < 0:
             return False  # all is paid; of a cost of 0 nothing is to be paid  [dz 1-2.3-4]
-        side = m.side(f.player)
-        if not side.smash and are_alike(side.energy):
-            pay_alike(m, f, side)
+        alike, options = self.open_to(m, f, need, place)
+        if alike:
+            pay_alike(m, f, alike)
             return False
+        return m.ask(f.player, options)
+
+    def open_to(self, m: Match, f: Frame, need: list[int], place: i64) -> tuple[list[Card], list[Action]]:
+        """The cards to pay with, if they are all alike, or else the answers for the next symbol.
+
+        All costs are paid at the same time, each with cards of its own.  [dz 4-7.2-8, 4-7.3-4] [ruling dz-054]
+        """
+        side = m.side(f.player)
+        energy, smash = side.energy, side.smash
+        given = given_cards(f)
+        if given:
+            side.energy = [card for card in energy if m.uid(card.id) not in given]
+            side.smash = [card for card in smash if m.uid(card.id) not in given]
+        alike: list[Card] = []
+        options: list[Action] = []
+        if not side.smash and are_alike(side.energy):
+            alike = side.energy
+        else:
+            options = self.offered(m, side, need, place)
+        side.energy, side.smash = energy, smash
+        return alike, options
+
+    def offered(self, m: Match, side: Side, need: list[int], place: i64) -> list[Action]:
+        """The cards with which a symbol can be paid."""
         options: list[Action] = []
         known: list[int] = []
         for card in side.energy:
@@ -97,12 +131,14 @@ class PayEnergy(Op[Match]):
         # Nobody knows which card of the smash zone it is.
         if side.smash and (place == COLORLESS or m.settings & ANY_COLOR) and leaves_enough(m, side, need, place, None):
             options.append(say(PAY, 0))
-        return m.ask(f.player, options)
+        return options
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         need = f.get(NEED)[:]
         side = m.side(f.player)
-        freeze_for(m, f, [m.cards[a.card] if a.card >= 0 else side.smash[0]])
+        given = given_cards(f)
+        smash = [card for card in side.smash if m.uid(card.id) not in given] if given else side.smash
+        freeze_for(m, f, [m.cards[a.card] if a.card >= 0 else smash[0]])
         need[next_symbol(need)] -= 1
         f.put(NEED, need)
         f.again()
@@ -117,13 +153,13 @@ def are_alike(cards: list[Card]) -> bool:
     return True
 
 
-def pay_alike(m: Match, f: Frame, side: Side) -> None:
+def pay_alike(m: Match, f: Frame, cards: list[Card]) -> None:
     """Pay all that is needed with cards that are alike."""
     total: i64 = 0
     for amount in f.get(NEED):
         total += amount
     f.put(NEED, [])
-    freeze_for(m, f, side.energy[:total])
+    freeze_for(m, f, cards[:total])
 
 
 def freeze_for(m: Match, f: Frame, cards: list[Card]) -> None:

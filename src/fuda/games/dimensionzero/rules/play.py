@@ -27,7 +27,7 @@ from fuda.games.dimensionzero.printed import (
 from fuda.games.dimensionzero.rules.aiming import ChooseTargets, DivideTotal
 from fuda.games.dimensionzero.rules.hearing import is_heard, publish
 from fuda.games.dimensionzero.rules.moves import note_move, seen_at, take_out
-from fuda.games.dimensionzero.rules.payment import PayEnergy, can_pay_without, start_paying
+from fuda.games.dimensionzero.rules.payment import PARTS, PayEnergy, can_pay_without, given_cards, start_paying
 from fuda.games.dimensionzero.rules.playable import (
     ADDED,
     CALLERS,
@@ -36,7 +36,6 @@ from fuda.games.dimensionzero.rules.playable import (
     MODES,
     NO_PARTS,
     OWN,
-    PARTS,
     PRICE,
     WHERE,
     X,
@@ -44,13 +43,13 @@ from fuda.games.dimensionzero.rules.playable import (
     called_for,
     callers,
     charging,
-    given_cards,
     has_targets_for,
     has_variable,
     have_others,
     have_tokens,
     is_given,
     is_live,
+    is_stock,
     leaves_energy,
     lift,
     savers,
@@ -65,7 +64,6 @@ from fuda.games.dimensionzero.spec import (
     ACTIVATED,
     AS_COST,
     COLORLESS,
-    ENERGY,
     EXCHANGE,
     GAME,
     HAND,
@@ -73,7 +71,6 @@ from fuda.games.dimensionzero.spec import (
     ON_SQUARE,
     PLAYED,
     REVEALED,
-    SMASH,
     SPELL,
     SPIRIT,
     SQUARE,
@@ -318,8 +315,10 @@ class ChooseParts(Op[Match]):
                 # No card that only another part could be paid with.
                 given = given_cards(f)
                 found = [uid for uid in found if have_others(m, f, parts, f.n, len(chosen) + 1, [*given, uid])]
-            if part.freezes():
-                found = [uid for uid in found if self.leads_on(m, f, [uid], parts)]
+            if part.freezes() or part.goal() >= 0:
+                # No card that the energy could not be paid without.  [dz 4-7.2-8]
+                kept = part.freezes()
+                found = [uid for uid in found if not (kept or is_stock(m, uid)) or self.leads_on(m, f, [uid], parts)]
                 if not found:
                     cancel(m, f)
                     return False
@@ -365,9 +364,9 @@ def price_so_far(m: Match, f: Frame, parts: list[CostPart]) -> Cost:
     return cost
 
 
-def frozen_parts(m: Match, f: Frame) -> list[int]:
-    """The cards of energy and smash zones that were chosen for parts of the cost: they are no energy."""
-    return [uid for uid in given_cards(f) if m.zone_of(uid & ID_MASK) in (ENERGY, SMASH)]
+def stock_parts(m: Match, f: Frame) -> list[int]:
+    """The cards of energy and smash zones that were chosen for parts of the cost: they pay no energy."""
+    return [uid for uid in given_cards(f) if is_stock(m, uid)]
 
 
 class ChooseCallers(Op[Match]):
@@ -383,7 +382,7 @@ class ChooseCallers(Op[Match]):
             return False
         options = [act(PICK, uid & ID_MASK) for uid in found]
         # The cost may go below 0, from where other changes count.  [dz 5-10.3]
-        if can_pay_without(m, f.player, price_so_far(m, f, self.parts(m, f)), frozen_parts(m, f)):
+        if can_pay_without(m, f.player, price_so_far(m, f, self.parts(m, f)), stock_parts(m, f)):
             options.append(say(DONE, 0))
         return m.ask(f.player, options)
 
@@ -489,11 +488,7 @@ class FixCost(Op[Match]):
 def fix(m: Match, f: Frame, parts: list[CostPart]) -> None:
     """Fix a cost with these parts beside energy."""
     cost = price_so_far(m, f, parts)
-    reserved: list[int] = []
-    for i in range(len(parts)):
-        if parts[i].freezes():
-            reserved += f.get(PARTS + i)
-    if not can_pay_without(m, f.player, cost, reserved):
+    if not can_pay_without(m, f.player, cost, stock_parts(m, f)):
         cancel(m, f)
         return
     e = m.entries[-1].copy()

@@ -24,7 +24,7 @@ from fuda.games.dimensionzero.rules.continuous import is_on
 from fuda.games.dimensionzero.rules.givenrules import rule_keys
 from fuda.games.dimensionzero.rules.hearing import has_fired, hold, is_open
 from fuda.games.dimensionzero.rules.moves import arrive, may_be_frozen
-from fuda.games.dimensionzero.rules.payment import can_pay, can_pay_without, likeness
+from fuda.games.dimensionzero.rules.payment import PARTS, can_pay, can_pay_without, given_cards, likeness
 from fuda.games.dimensionzero.spec import (
     BAN_ACTIVATE,
     BAN_ATTACK,
@@ -35,6 +35,7 @@ from fuda.games.dimensionzero.spec import (
     CENTER,
     COLORLESS,
     DECK,
+    ENERGY,
     FLASH,
     HAND,
     MAIN_PHASE,
@@ -43,6 +44,7 @@ from fuda.games.dimensionzero.spec import (
     OWN_AREA,
     PLAN,
     QUICK,
+    SMASH,
     STACK,
     STRATEGY,
     SUPPLY,
@@ -56,8 +58,6 @@ from fuda.games.dimensionzero.state import (
 # Slots of the frames of this module, beside those of targets.
 SHARES: Final = 6  # of a divided total, as numbers below zero
 X: Final = 8
-PARTS: Final = 12  # and following: cards chosen for the parts of the cost
-MOST_PARTS: Final = 4
 CALLERS: Final = 17
 MODES: Final = 18  # numbers of the chosen modes
 WHERE: Final = 19  # squares that the chosen way allows, as bits
@@ -117,9 +117,11 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
     if place in (HAND, PLAN) and not m.pricing and not d.surcharged and not d.keywords & SUPPLY:
         # Nothing changes what the plain way costs, which is mostly all there is to find out.
         plain = can_pay(m, player, d.cost)
-        if plain and d.kind & (UNIT | BASE) and plain_squares(m, player, d.kind):
+        squares = plain_squares(m, player, d.kind) if plain else 0
+        fights = d.kind & UNIT and squares and not squares & ~m.unit_mask(1 - player)
+        if squares and not (fights and may_be_kept_from_attacking(m, card)):
             return True
-        if not d.play_rules:
+        if not d.play_rules and not squares:
             if d.kind == STRATEGY:
                 return plain and has_spell_targets(m, player, card, Way(PLAIN, d.cost, NO_PARTS, 0, -1, -1))
             if not m.calling and (not plain or not m.helped):
@@ -376,11 +378,16 @@ def is_open_way(m: Match, player: i64, card: Card, way: Way) -> bool:
     cost = way.cost
     parts = parts_by(m, player, card, way)
     if cost.x < 0 and not parts and not m.calling:
-        return can_pay(m, player, cost)
+        return can_pay_without(m, player, cost, itself(m, player, card))
     f = Frame(ASKING, player, card.id, m.uid(card.id))
     if cost.x >= 0:
         cost = cost.with_x(max(defined_x(m, f), 0))  # [dz 1-2.3-3]
     return can_pay_all(m, f, cost, parts, called_for(card))
+
+
+def itself(m: Match, player: i64, card: Card) -> list[int]:
+    """A card that is played from an energy or smash zone, where it cannot pay for itself, as a uid.  [dz 2-21.1]"""
+    return [int(m.uid(card.id))] if m.place_of(card) in (ENERGY, SMASH) else NOBODY_CALLS
 
 
 def parts_by(m: Match, player: i64, card: Card, way: Way) -> list[CostPart]:
@@ -552,21 +559,22 @@ def can_pay_all(m: Match, f: Frame, cost: Cost, parts: list[CostPart], colors: i
     Each card pays for one thing: what is frozen for another part, or to make this cheaper, is no energy.
     `colors` are those of a unit for which cards with Call may be frozen.  [dz 4-7.2-8, 5-10.2]
     """
+    own = itself(m, f.player, m.cards[f.card]) if f.key < 0 and f.card >= 0 else NOBODY_CALLS
     if not parts and (not colors or not m.calling):
-        return can_pay(m, f.player, cost)
+        return can_pay_without(m, f.player, cost, own)
     saves = colors != 0 and m.calling
-    freezes = False
+    spends = len(own) > 0
     for part in parts:
-        freezes = freezes or part.freezes()
+        spends = spends or part.freezes() or part.goal() >= 0
         saves = saves or part.discount(1) > 0
     if not saves and not can_pay(m, f.player, cost):
         return False
     if not have_cards(m, f, parts):
         return False
-    if not saves and not freezes:
+    if not saves and not spends:
         return True
     cheaper = cost.more(COLORLESS, -len(savers(m, f, parts, colors)))
-    return leaves_energy(m, f, cheaper, parts, [])
+    return leaves_energy(m, f, cheaper, parts, own)
 
 
 def savers(m: Match, f: Frame, parts: list[CostPart], colors: i64) -> list[int]:
@@ -583,27 +591,34 @@ def savers(m: Match, f: Frame, parts: list[CostPart], colors: i64) -> list[int]:
 
 
 def leaves_energy(m: Match, f: Frame, cost: Cost, parts: list[CostPart], given: list[int]) -> bool:
-    """Whether energy can be paid with the cards that are not frozen for parts of the cost: those given already are."""
+    """Whether energy can be paid with the cards that other parts of the cost leave: those given already are taken."""
     needed: list[list[int]] = []
     for i in range(len(parts)):
         part = parts[i]
-        if part.freezes() and not part.is_free():
+        if (part.freezes() or part.goal() >= 0) and not part.is_free():
             left = [uid for uid in part.candidates(m, f) if uid not in given]
-            stock = [uid for uid in left if m.find(uid) is None]
+            stock = [uid for uid in left if is_stock(m, uid)]
             if stock and len(stock) == len(left):
                 for _ in range(part.amount(m, f) - len(f.get(PARTS + i))):
                     needed.append(stock)
     return frees_energy(m, f, cost, needed, given)
 
 
+def is_stock(m: Match, uid: i64) -> bool:
+    """Whether a card lies in an energy or smash zone."""
+    return m.zone_of(uid & ID_MASK) in (ENERGY, SMASH)
+
+
 def frees_energy(m: Match, f: Frame, cost: Cost, needed: list[list[int]], given: list[int]) -> bool:
-    """Whether cards can be frozen for all that is needed, beside those given, so that the rest pays the energy."""
+    """Whether there are cards for all that is needed, beside those given, so that the rest pays the energy."""
     if not needed:
         return can_pay_without(m, f.player, cost, given)
     tried: list[int] = []
     for uid in needed[0]:
         card = m.card_of(uid)
-        kind = -1 if card in m.side(card.owner).smash else likeness(card)
+        side = m.side(card.owner)
+        # Of those that are frozen, and pay no energy, any will do.
+        kind = -1 if card in side.smash else likeness(card) if card in side.energy else -2
         if uid in given or kind in tried:
             continue
         tried.append(kind)
@@ -640,14 +655,6 @@ def find_card(wanted: list[list[int]], i: i64, taken: dict[int, int], tried: lis
                 taken[uid] = i
                 return True
     return False
-
-
-def given_cards(f: Frame) -> list[int]:
-    """The cards that are to pay for some part already."""
-    found: list[int] = []
-    for slot in range(PARTS, PARTS + MOST_PARTS):
-        found += f.get(slot)
-    return found
 
 
 def is_given(f: Frame, uid: i64) -> bool:

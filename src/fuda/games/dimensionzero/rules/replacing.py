@@ -5,6 +5,7 @@ from typing import Any
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
+from fuda.core.rehearsal import is_tried
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.core.terms import all_hold
 from fuda.games.dimensionzero import kinds
@@ -89,7 +90,7 @@ def is_possible(m: Match, f: Frame, ability: Ability) -> bool:
         for op in ability.program.ops:
             if not op.can(m, f):
                 return False
-        return True
+        return ability.trial is None or is_tried(m, ability.trial, f)
     missing: list[int] = []  # slots for which nothing can be chosen
     for op in ability.program.source:
         slot = getattr(op, "slot", None)

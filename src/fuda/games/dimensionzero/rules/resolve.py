@@ -13,7 +13,7 @@ from fuda.games.dimensionzero.policy import DOOR
 from fuda.games.dimensionzero.printed import KEY_BITS, Way
 from fuda.games.dimensionzero.rules.aiming import ChooseTargets, DivideTotal, aims_of, live_abilities
 from fuda.games.dimensionzero.rules.hearing import hold, is_heard, publish
-from fuda.games.dimensionzero.rules.payment import PayEnergy
+from fuda.games.dimensionzero.rules.payment import PARTS, PayEnergy
 from fuda.games.dimensionzero.rules.play import (
     ChooseModes,
     ChooseParts,
@@ -25,7 +25,7 @@ from fuda.games.dimensionzero.rules.play import (
     push,
     texts,
 )
-from fuda.games.dimensionzero.rules.playable import OWN, PARTS, X, can_pay_all
+from fuda.games.dimensionzero.rules.playable import OWN, X, can_pay_all
 from fuda.games.dimensionzero.rules.processes import put_away, start_exchange
 from fuda.games.dimensionzero.rules.undoing import hide_card
 from fuda.games.dimensionzero.spec import (

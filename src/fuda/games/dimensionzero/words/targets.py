@@ -1,7 +1,5 @@
 """What a spell or ability may take as targets (4-11): cards, squares, lines, areas, players, what is on the stack."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame

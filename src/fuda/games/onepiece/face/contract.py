@@ -58,7 +58,7 @@ class OnePiece(ShelvedGame[Match]):
     answers: ClassVar[Sequence[str]] = spec.ANSWERS
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES
-    rules: ClassVar[int] = 5
+    rules: ClassVar[int] = 6
     phases: ClassVar[Sequence[str]] = spec.PHASES
     free: ClassVar[Mapping[str, str]] = {"main": "end_main"}
     steps: ClassVar[Sequence[str]] = spec.STEPS

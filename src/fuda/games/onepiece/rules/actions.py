@@ -83,7 +83,7 @@ def is_for_next(m: Match, e: Lasting, card: Card) -> bool:
 
 
 def use_up_next(m: Match, card: Card) -> None:
-    """End what was for the next such card, as this one is played."""
+    """End what was for the next such card, as this one is played from hand, by its cost or by an effect."""
     if not m.lasting:
         return
     m.costing = True  # it is judged as it was for its cost

@@ -264,6 +264,9 @@ class OrderEffects(Op[Match]):
     """Let a player say in which order the own continuous effects apply.  [op 8-1-3-3-5(1), 8-1-3-3-5(2)]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        if m.dirty:
+            m.settle()
+        m.unordered = -1  # that is being asked, after loading as well
         keys = [key for key in f.get(KEYS) if key not in m.order]
         if not keys:
             m.touch()

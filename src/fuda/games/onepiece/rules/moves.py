@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core import rng
-from fuda.core.state import BOTH, ID_MASK, take_from
+from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.printed import Card
@@ -64,7 +64,8 @@ def move(m: Match, d: Deed) -> i64:
         if m.zone_of(d.what[0] & ID_MASK) < LEADER_AREA:
             return move_one(m, d, d.what[0])
         u = m.find(d.what[0])
-        if u is not None and not (m.gathered() | u.d.listens) & LEAVING_KINDS and u.id != m.side(u.side).leader.id:
+        hearing = LEAVING_KINDS | 1 << kinds.ADD_LIFE if d.to == LIFE else LEAVING_KINDS
+        if u is not None and not (m.gathered() | u.d.listens) & hearing and u.id != m.side(u.side).leader.id:
             remove(m, u, d)  # and nothing hears of it
             return 1
     gone: list[Unit] = []
@@ -100,6 +101,10 @@ def move(m: Match, d: Deed) -> i64:
             at += 1
     if waiting:
         queue_after_leaving(m, waiting, gone, d.to == TRASH or (d.to == LIFE and d.flags & FACE_UP != 0))
+    if d.to == LIFE:
+        # Cards of the field are added to Life as any others.  [ruling op-049]
+        cards += [u.card for u in gone]
+        sources += [int(u.uid >> ID_BITS & ZONE_MASK) for u in gone]
     if cards:
         tell_moves(m, d, cards, sources)
     return len(order)
@@ -113,7 +118,8 @@ def move_one(m: Match, d: Deed, uid: i64) -> i64:
     source = m.zone_of(card.id)
     transfer(m, card, d)
     if m.recast or m.heard & PILE_KINDS or (d.to == TRASH and card.d.listens >> kinds.TRASH & 1):
-        tell_moves(m, d, [card], [source])
+        what: list[int] = [uid]
+        tell_moves(m, d.on(what), [card], [source])
     return 1
 
 
@@ -260,6 +266,8 @@ def kinds_of_move(source: i64, d: Deed) -> i64:
     if source == LIFE:
         out = 1 << kinds.TAKE_LIFE
     elif source >= LEADER_AREA:
+        if d.to == LIFE:
+            return 1 << kinds.LEAVE | 1 << kinds.ADD_LIFE
         return 1 << kinds.KO | 1 << kinds.LEAVE if d.kind == kinds.KO else 1 << kinds.LEAVE
     elif d.to == LIFE:
         out = 1 << kinds.ADD_LIFE
@@ -320,9 +328,15 @@ def turn_life(m: Match, d: Deed) -> i64:
 def play(m: Match, d: Deed) -> i64:
     """Put cards into play."""
     uids: list[int] = []
+    lives: list[int] = []  # those of them that were Life cards
     for uid in d.what:
         if m.is_here(uid):
+            was_life = m.zone_of(uid & ID_MASK) == LIFE
             uids.append(put_into_play(m, d, uid))
+            if was_life:
+                lives.append(uids[-1])
+    if lives:
+        let_hear(m, d, kinds.TAKE_LIFE, lives)
     let_hear(m, d, kinds.PLAY, uids)
     return len(uids)
 
@@ -331,9 +345,10 @@ def play_one(m: Match, d: Deed, uid: i64) -> bool:
     """Put one card into play; whether it was there to be put."""
     if not m.is_here(uid):
         return False
+    old: list[int] = [uid]
     uid = put_into_play(m, d, uid)
     if (m.gathered() | m.cards[uid & ID_MASK].d.listens) >> kinds.PLAY & 1:
-        let_hear(m, d, kinds.PLAY, [int(uid)])
+        let_hear(m, d.on(old), kinds.PLAY, [int(uid)])
     return True
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from fuda.core.flow import Op
+from fuda.core.rehearsal import trial_of
 from fuda.core.terms import Condition
 from fuda.games.onepiece.printed import (
     ACTIVATE_MAIN,
@@ -176,6 +177,8 @@ def card(
         link_choices(ability.cost_ops)
         if ability.kind == REPLACEMENT:
             link_choices(ability.effect_ops)
+            if is_entangled(ability.effect_ops):
+                ability.trial = trial_of(ability.effect_ops)
         ability.forbids = forbids(ability.statics)
         d.forbids |= ability.forbids
         for static in ability.statics:

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import ChooseOne, EachPlayer, IfDone, May, When
+from fuda.core.control import Branch, ChooseOne, EachPlayer, IfDone, May, When
 from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting, is_over
 from fuda.core.state import BOTH, DRAW, players
@@ -37,7 +37,7 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.don import DonOp, GiveDon
+from fuda.games.onepiece.words.don import DonOp, GiveDon, RestAny
 from fuda.games.onepiece.words.ops import Discard, EachCard
 from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Area, Ref
@@ -425,6 +425,8 @@ ON_PILES: Final = 16
 
 def draws_on(op: Op[Any]) -> int:
     """What an action of a cost takes something from, as bits; chosen cards are counted where they are chosen."""
+    if isinstance(op, RestAny):
+        return ON_DON | ON_FIELD
     if isinstance(op, DonOp):
         return ON_DON
     if isinstance(op, Choose | Discard | EachCard):
@@ -432,7 +434,12 @@ def draws_on(op: Op[Any]) -> int:
         if isinstance(ref, Area):
             return ON_FIELD if ref.code <= 4 else ON_HAND if ref.code == 5 else ON_TRASH if ref.code == 6 else ON_PILES
         return 0 if ref.slot() >= 0 else ON_FIELD if isinstance(ref, This) else ON_PILES
-    return 0
+    # One way may be taken, and others not.
+    taken = 0
+    for body in bodies_of(op):
+        for inner in body:
+            taken |= draws_on(inner)
+    return taken
 
 
 def is_entangled(ops: list[Op[Any]]) -> bool:
@@ -469,7 +476,7 @@ def spoils_this(choice: Choose, later: list[Op[Any]]) -> bool:
 
 def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
     """The instructions inside an instruction."""
-    if isinstance(op, ChooseOne):
+    if isinstance(op, ChooseOne | Branch):
         return op.bodies
     if isinstance(op, When):
         return [op.body, op.other]

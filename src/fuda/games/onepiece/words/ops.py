@@ -15,22 +15,25 @@ from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, can_one, deed, do
 from fuda.games.onepiece.printed import TAGS
-from fuda.games.onepiece.rules.actions import PUT_CARD
+from fuda.games.onepiece.rules.actions import PUT_CARD, use_up_next
 from fuda.games.onepiece.rules.effects import activate, can_activate, speaker, trigger_key
 from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.spec import (
     ACTIVATE,
     BOTTOM,
     BY_RULE,
+    CHARACTER,
     DECK,
     FACE_UP,
     HAND,
     IN_SECRET_ORDER,
     LIES_RESTED,
     LIFE,
+    MOST_CHARACTERS,
     REVEALED,
     SEEN_SHIFT,
     SORTED,
+    STAGE,
     TRASH,
     ZONES,
 )
@@ -39,7 +42,7 @@ from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
-from fuda.words.choosing import WORK
+from fuda.words.choosing import ORDER_SLOT, WORK
 from fuda.words.instructions import FAILED, ORDERED, STARTED, note_part, parts_left
 from fuda.words.refs import Chosen
 from fuda.words.showing import note_cards
@@ -317,6 +320,27 @@ class PlayCards(EachCard):
         super().__init__(ref)
         self.rested = rested
 
+    def is_ordered(self) -> bool:
+        return True
+
+    def to_order(self, m: Match, f: Frame) -> list[int]:
+        """The cards of which the player says which comes first, as there is no room for all.  [op 1-3-4, 3-7-6-1]"""
+        settled = f.get(ORDER_SLOT)
+        side = m.side(f.player)
+        for kind in (CHARACTER, STAGE):
+            room = MOST_CHARACTERS - len(side.characters) if kind == CHARACTER else 1 - len(side.stage)
+            cards = [uid for uid in f.get(WORK) if m.card_of(uid).d.kind == kind and self.possible(m, f, uid)]
+            left = [uid for uid in cards if uid not in settled]
+            if len(cards) > room and len(left) > 1:
+                return left
+        return []
+
+    def orderer(self, m: Match, f: Frame, uid: i64) -> i64:
+        return f.player
+
+    def tell_order(self, m: Match, f: Frame) -> None:
+        """They are seen as they come."""
+
     def together(self, m: Match, work: list[int]) -> list[int]:
         return work[:1]
 
@@ -326,6 +350,8 @@ class PlayCards(EachCard):
         card = m.card_of(uids[0])
         if m.zone_of(card.id) == DECK:
             m.handled |= 1 << card.owner
+        elif m.zone_of(card.id) == HAND:
+            use_up_next(m, card)
         g = m.call(PUT_CARD, f.player, card.id, uids[0])
         g.b = 1 if self.rested else 0
         g.a = f.uid
@@ -421,6 +447,8 @@ class UseEvents(EachCard):
         if ability is None or not self.possible(m, f, uids[0]):
             return
         from_hand = m.zone_of(card.id) == HAND
+        if from_hand:
+            use_up_next(m, card)
         do(m, f, Deed(kinds.MOVE, uids, f.player, BY_RULE, to=TRASH, clause="8-4-2"))
         if from_hand:
             used = deed(f, kinds.USE_EVENT, [int(m.uid(card.id))])
@@ -430,6 +458,11 @@ class UseEvents(EachCard):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         card = m.card_of(uid)
-        if card.d.main is None:
+        ability = card.d.main
+        # Without its conditions, or with a cost that cannot be paid, it is not activated and stays where it is.
+        # [op 8-4-1-1, 8-3-1-3]
+        if ability is None or not can_activate(
+            m, ability, speaker(m, trigger_key(card.id, ability), card.id, uid, f.player)
+        ):
             return False
         return m.zone_of(card.id) != HAND or can(m, deed(f, kinds.USE_EVENT, [int(uid)]))

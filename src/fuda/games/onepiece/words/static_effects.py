@@ -18,6 +18,7 @@ from fuda.games.onepiece.spec import (
     BY_BATTLE,
     BY_EFFECT,
     BY_RULE,
+    DECK,
     EMPTY_DECK,
     EVENTS,
     FROM_DAMAGE,
@@ -354,7 +355,9 @@ class On(When):
         return False
 
     def met(self, m: Match, f: Frame, d: Deed, kind: i64, uid: i64) -> bool:
-        if self.bit != 1 << kind or not is_on_side(self.side, m, f, uid):
+        # A Life card that was played is in play now; it is its owner's Life that it has left.
+        whose = -1 - m.cards[uid & ID_MASK].owner if kind == kinds.TAKE_LIFE else uid
+        if self.bit != 1 << kind or not is_on_side(self.side, m, f, whose):
             return False
         # The turn player's effects of the end of the turn come first, then the other player's.
         if self.bit == TURN_ENDING and (d.n == 1) != (m.turn_player != f.player):
@@ -363,7 +366,7 @@ class On(When):
             return False
         if (self.zone >= 0 and d.to != self.zone) or not is_from(self.source, m, f, d):
             return False
-        if self.left >= 0 and not comes_from(self.left, d):
+        if self.left >= 0 and not comes_from(self.left, d, uid):
             return False
         if not self.tests:
             return True
@@ -431,12 +434,12 @@ def is_from(source: list[Test], m: Match, f: Frame, d: Deed) -> bool:
     return actor >= 0 and all_ok(source, m, f, m.cards[actor], m.unit(actor))
 
 
-def comes_from(zone: i64, d: Deed) -> bool:
-    """Whether the cards of a deed lay in a zone before: their names say where."""
-    for uid in d.what:
-        if uid < 0 or uid >> ID_BITS & ZONE_MASK != zone:
-            return False
-    return True
+def comes_from(zone: i64, d: Deed, uid: i64) -> bool:
+    """Whether a card of a deed, whatever its name is now, lay in a zone before: its name in the deed says where."""
+    for old in d.what:
+        if old >= 0 and uid >= 0 and old & ID_MASK == uid & ID_MASK:
+            return old >> ID_BITS & ZONE_MASK == zone
+    return d.kind == kinds.DRAW and zone == DECK
 
 
 def zone_code(zone: str) -> i64:
@@ -470,7 +473,7 @@ class Would(Instead):
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
         # A card is played by whoever plays it, no matter whose it is.  [op 3-7-3]
-        if not is_on_side(self.side, m, f, -1 - d.by if d.kind == kinds.PLAY else uid):
+        if not is_on_side(self.side, m, f, -1 - d.by if self.bit == 1 << kinds.PLAY else uid):
             return False
         if self.by == "damage" or self.by == "empty_deck":
             if (d.flags & EMPTY_DECK != 0) != (self.by == "empty_deck"):
