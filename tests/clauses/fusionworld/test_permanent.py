@@ -186,3 +186,28 @@ def test_a_permanent_of_the_combo_area_gives_nothing_elsewhere() -> None:
     assert game.power("Captain") == 16000
     game.pass_battle()
     assert game.power("Captain") == 15000
+
+
+@clause("fw 9-5-5")
+def test_a_permanent_of_the_drop_or_the_energy_applies_from_there() -> None:
+    """'While this card is in your Drop, your Leader has +1000': it begins and ends with the card's lying there."""
+    text = "permanent in_{}: have_power(cards(own, leader), 1000)"
+    cut = spell("Cut", 'move(cards(own, hand, [named("Ghost")]), drop)')
+    lift = spell("Lift", "move(cards(own, drop), hand)")
+    game = scene(me(leader=leader("Captain"), hand=[skilled("Ghost", text.format("drop")), cut, lift]))
+    assert game.power("Captain") == 15000
+    game.answer("activate", "Cut")
+    assert game.power("Captain") == 16000
+    game.answer("activate", "Lift")
+    assert game.power("Captain") == 15000
+    game = scene(me(leader=leader("Captain"), energy=[skilled("Ghost", text.format("energy"))]))
+    assert game.power("Captain") == 16000
+
+
+@clause("fw 9-5-5", "fw 0-2-5")
+def test_a_card_in_hand_may_forbid_to_combo_with_itself() -> None:
+    """'This card in your hand cannot combo', beside one that can."""
+    shy = skilled("Shy", "permanent in_hand: are_forbidden(this, combo)", combo=5000)
+    game = scene(me(leader=leader("Captain"), hand=[shy, fighter("Bob", combo=5000)]))
+    game.attack("Captain")
+    assert game.offered("combo") == ["Bob"]

@@ -1,5 +1,7 @@
 """Skill costs (1-4), and skills that other skills activate (5-7)."""
 
+import pytest
+
 from fuda.core.flow import Op
 from fuda.games.fusionworld.printed import CardDef
 from fuda.games.fusionworld.spec import ACTIVATED, MARKER_REMOVED, MOVED, NOT_DONE, RESTED
@@ -11,10 +13,10 @@ from fuda.games.fusionworld.words.course_of_game import Pay, PayOne
 from fuda.games.fusionworld.words.drawing import Draw
 from fuda.games.fusionworld.words.lasting_effects import AddTerms, Negate
 from fuda.games.fusionworld.words.ops import Discard, MoveTo, RestCards
-from fuda.games.fusionworld.words.placing import ActivateOther
+from fuda.games.fusionworld.words.placing import ActivateOther, UseExtra
 from fuda.games.fusionworld.words.properties import Named
 from fuda.games.fusionworld.words.refs import Area
-from fuda.games.fusionworld.words.static_effects import Banned, PlayerBanned
+from fuda.games.fusionworld.words.static_effects import Banned
 from fuda.rules.marks import clause
 from fuda.words.conditions import If
 from fuda.words.refs import Chosen, This
@@ -227,8 +229,10 @@ def test_a_skill_whose_payment_fails_midway_is_not_activated() -> None:
 
 @clause("fw 1-4-7")
 def test_energy_that_cannot_be_paid_any_more_makes_the_skill_fail() -> None:
-    """The first of two energy brings a ban on paying: it stays rested, the other active, and nothing is drawn."""
-    ban = permanent([PlayerBanned("own", "pay_cost")], when=[If(Size("own", "rested_energy"), ">=", value(1))])
+    """The first of two energy keeps the other from being rested: it stays active, and nothing is drawn."""
+    ban = permanent(
+        [Banned(Area("own", "energy", []), "rest")], when=[If(Size("own", "rested_energy"), ">=", value(1))]
+    )
     game = scene(me(leader=leader("Sage", abilities=[ban]), battle=[drawing(Pay(value(2)))], energy=2))
     game.answer("activate", "Ann")
     assert (len(game.names("me", "energy")), len(game.names("me", "spent"))) == (1, 1)
@@ -288,3 +292,38 @@ def test_a_skill_that_is_invalid_is_not_activated_by_another() -> None:
         game = scene(me(battle=[picky], hand=[waker()], energy=energy_cards))
         game.answer("activate", "Wake")
         assert len(game.names("me", "hand")) == drawn
+
+
+@clause("fw 5-7-3")
+@pytest.mark.parametrize("place", ["hand", "drop"])
+def test_the_skill_cost_of_an_extra_that_a_skill_uses_may_be_declined(place: str) -> None:
+    """'Use Aid without its cost' with 'discard 1: draw 2': nothing is discarded unless its player wants to."""
+    aid = extra("Aid", cost=5, abilities=[tagged("main", [Draw(value(2))], cost=[Discard(HAND, value(1))])])
+    sage = fighter("Sage", abilities=[tagged("main", [UseExtra(Area("own", place, [Named("Aid")]))])])
+    held = [*filler(1, "Hand"), *([aid] if place == "hand" else [])]
+    game = scene(me(battle=[sage], hand=held, drop=[aid] if place == "drop" else []))
+    game.answer("activate", "Sage")
+    assert game.offered() == ["no", "yes"]
+    game.answer("no")
+    assert (game.names("me", "hand"), game.names("me", "drop")) == (["Hand 1"], ["Aid"])
+
+
+@clause("fw 1-4-6", "fw 12-2-2-3")
+def test_an_extra_that_a_skill_uses_is_not_discarded_for_itself() -> None:
+    """It lies in the Drop when its skill cost is paid: alone in hand it cannot be used."""
+    aid = extra("Aid", cost=5, abilities=[tagged("main", [Draw(value(2))], cost=[Discard(HAND, value(1))])])
+    sage = fighter("Sage", abilities=[tagged("main", [UseExtra(Area("own", "hand", [Named("Aid")]))])])
+    game = scene(me(battle=[sage], hand=[aid]))
+    game.answer("activate", "Sage")
+    assert (game.names("me", "hand"), game.names("me", "drop")) == (["Aid"], [])
+
+
+@clause("fw 1-4-6-1", "fw 1-4-6")
+def test_of_several_costs_only_those_are_chosen_that_can_be_paid_as_a_whole() -> None:
+    """'Discard 1 and 1, or pay 2' is not paid with one card; 'pay 1 or discard 1; pay 1' with one energy discards."""
+    twice = PayOne([[Discard(HAND, value(1)), Discard(HAND, value(1))], [Pay(value(2))]])
+    assert not can_declare(scene(me(battle=[drawing(twice)], hand=filler(1, "Hand"))))
+    either = PayOne([[Pay(value(1))], [Discard(HAND, value(1))]])
+    game = scene(me(battle=[drawing(either, Pay(value(1)))], hand=filler(1, "Hand"), energy=1))
+    game.answer("activate", "Ann")
+    assert (game.names("me", "drop"), len(game.names("me", "hand"))) == (["Hand 1"], 2)

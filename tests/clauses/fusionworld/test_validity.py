@@ -4,7 +4,7 @@ import pytest
 
 from fuda.games.fusionworld.spec import ACTIVATED, BLOCKED, MOVED
 from fuda.rules.marks import clause
-from tests.clauses.fusionworld.scene import fighter, filler, foe, leader, me, scene
+from tests.clauses.fusionworld.scene import fighter, filler, foe, leader, me, rested, scene
 from tests.clauses.fusionworld.texts import chief, done, skilled, spell
 
 HUSH = 'negate(cards(any, battle, [named("Ann")]), this_turn)'
@@ -184,3 +184,88 @@ def test_an_effect_against_paying_costs_does_not_stop_what_costs_nothing() -> No
     sale, dear = spell("Sale", "draw(1)", cost=1), spell("Dear", "draw(1)", cost=1)
     game = scene(me(leader=captain, hand=[sale, dear], energy=3), foe(leader=rival))
     assert game.offered("activate") == ["Sale"]
+
+
+@clause("fw 9-8-2")
+@pytest.mark.parametrize(
+    "change", ["add_terms(cards(own, battle), {part cost discard(cards(own, hand), 1):}, this_turn)",
+               "forbid(cards(own, battle), activate, this_turn)"],
+)  # fmt: skip
+def test_what_was_put_on_the_skills_of_a_card_does_not_reach_its_skill_of_being_kod(change: str) -> None:
+    """A cost that was added to its skills, or that they cannot be activated: once it is in the Drop neither applies."""
+    ann = skilled("Ann", "on_ko: draw(1)")
+    game = scene(me(hand=[spell("Curse", change), spell("Boom", "ko(cards(own, battle))")], battle=[ann]))
+    game.answers("activate Curse", "activate Boom")
+    assert len(game.names("me", "hand")) == 1
+
+
+@clause("fw 1-2-4", "fw 9-2-4")
+def test_costs_are_those_of_cards_and_not_skill_costs() -> None:
+    """Who cannot pay costs pays the energy of a skill cost all the same."""
+    rival = chief("Rival", "permanent: player_forbidden(foe, pay_cost)")
+    ann = skilled("Ann", "main cost pay(1): draw(1)")
+    game = scene(me(battle=[ann], hand=[fighter("Bob", cost=1)], energy=1), foe(leader=rival))
+    assert (game.offered("play"), game.offered("activate")) == ([], ["Ann"])
+    game.answer("activate", "Ann")
+    assert (len(game.names("me", "hand")), len(game.names("me", "spent"))) == (2, 1)
+
+
+@clause("fw 9-2-1")
+def test_a_skill_that_names_the_energy_or_combo_area_is_declared_there() -> None:
+    """In its zone it is offered, in hand it is not."""
+    ann = skilled("Ann", "main once in_energy: draw(1)")
+    game = scene(me(hand=[ann], energy=[skilled("Bea", "main once in_energy: draw(1)")]))
+    assert game.offered("activate") == ["Bea"]
+    game = scene(me(hand=[skilled("Cid", "battle once in_combo: draw(1)", "battle: draw(1)", combo=5000)]))
+    game.attack("Leader")
+    assert game.offered("activate") == []
+    game.answer("combo", "Cid").answer("activate", "Cid")
+    assert game.offered("activate") == []
+
+
+@clause("fw 13-4-1")
+def test_a_card_that_a_skill_does_not_affect_is_not_replaced_by_it() -> None:
+    """'The opponent's cards that would be KO'd are removed instead': one that is not affected is KO'd."""
+    void = skilled("Void", "replacement would(ko, foe): move(about, removed)")
+    rock = skilled("Rock", "permanent: are_forbidden(this, affected, only([], foe))")
+    strong = fighter("Ann", power=20000)
+    game = scene(me(battle=[void, strong]), foe(battle=[rested(rock)]))
+    game.attack("Ann", "Rock").pass_battle()
+    assert (game.names("foe", "drop"), game.names("foe", "removed")) == (["Rock"], [])
+
+
+@clause("fw 9-6-2-1", "fw 13-16-1")
+def test_a_skill_that_was_given_twice_waits_twice() -> None:
+    """They are two skills, each of which waits once."""
+    coach = chief("Coach", "main: gain_ability(cards(own, battle), {on_ko: draw(1)}, this_turn)")
+    game = scene(me(leader=coach, hand=[spell("Boom", "ko(cards(own, battle))")], battle=[fighter("Ann")]))
+    game.answers("activate Coach", "activate Coach", "activate Boom", "resolve Ann")
+    assert len(game.names("me", "hand")) == 2
+
+
+@clause("fw 9-6-2-1")
+def test_to_attack_and_to_be_attacked_is_one_event() -> None:
+    """'When a card attacks or is attacked' waits once for an attack; so does 'is drawn or comes to the hand'."""
+    ann = skilled("Ann", "auto on_any([on(attacked, any), on(guarded, any)]): place_marker(1)")
+    game = scene(me(battle=[ann]))
+    game.attack("Leader").pass_battle()
+    assert game.side("me").markers == 1
+    bea = skilled("Bea", "auto on_any([on(drew, own), on(moved, own, [], any, any, hand)]): place_marker(1)")
+    game = scene(me(battle=[bea], hand=[spell("Aid", "draw(1)")]))
+    game.answer("activate", "Aid")
+    assert game.side("me").markers == 1
+
+
+@clause("fw 9-9-3")
+@pytest.mark.parametrize(("hand", "saved"), [(1, False), (2, True)])
+def test_what_is_optional_applies_only_if_all_of_it_can_be_done(hand: int, saved: bool) -> None:
+    """'You may discard 1, and another 1, instead': with one card in hand the card is KO'd, and nothing is discarded."""
+    cat = skilled(
+        "Cat",
+        "replacement may would(ko, own, [is_this]): discard(cards(own, hand), 1); discard(cards(own, hand), 1)",
+    )
+    game = scene(me(battle=[cat], hand=[spell("Boom", "ko(cards(own, battle))"), *filler(hand, "Held")]))
+    game.answer("activate", "Boom")
+    if saved:
+        game.answers("replace Cat", "pick Held 1")
+    assert (game.names("me", "battle"), len(game.names("me", "hand"))) == (["Cat"] if saved else [], 0 if saved else 1)

@@ -52,7 +52,7 @@ def test_a_card_is_unaffected_by_skills_under_one_mark() -> None:
 
 # --- costs of certain cards ------------------------------------------------------------------------------------
 def test_only_the_costs_of_certain_cards_are_not_paid() -> None:
-    """Neither their cost nor that of their skills."""
+    """The costs of the cards; skill costs are none.  [fw 1-2-4]"""
     rival = chief("Rival", 'permanent: player_forbidden(foe, pay_cost, only([trait("x")]))')
     hand = [
         fighter("Bob", traits=["x"]),
@@ -63,7 +63,7 @@ def test_only_the_costs_of_certain_cards_are_not_paid() -> None:
         skilled(name, "main cost pay(1): draw(1)", traits=traits) for name, traits in (("Ann", ["x"]), ("Dot", []))
     ]
     game = scene(me(battle=battle, hand=hand, energy=2), foe(leader=rival))
-    assert (game.offered("play"), game.offered("activate")) == (["Cid"], ["Dot"])
+    assert (game.offered("play"), game.offered("activate")) == (["Cid"], ["Ann", "Dot"])
 
 
 # --- where a card does not go ----------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from fuda.games.fusionworld import kinds, policy, spec
 from fuda.games.fusionworld.face.crossings import PAID, PAIRS
 from fuda.games.fusionworld.face.layout import make_card
 from fuda.games.fusionworld.face.ways import WAYS
-from fuda.games.fusionworld.rules import covering, moves, play, turning
+from fuda.games.fusionworld.rules import covering, entering, moves, play, turning
 from fuda.games.fusionworld.words.vocabulary import WORDS
 from fuda.games.registry import PositionError
 from tests.games.door import changes
@@ -38,7 +38,7 @@ EXCEPTED = {
 }
 
 
-CARRYING = ("moves", "covering", "turning")
+CARRYING = ("moves", "entering", "covering", "turning")
 
 
 def test_nothing_but_the_door_changes_zones_or_cards_in_play() -> None:
@@ -50,7 +50,9 @@ def test_nothing_but_the_door_changes_zones_or_cards_in_play() -> None:
 
 def test_deeds_are_carried_out_at_the_door_only() -> None:
     """Nothing calls what carries a deed out but the policy; a base that is laid open unnoticed is the one exception."""
-    functions = [pair for part in (moves, covering, turning) for pair in inspect.getmembers(part, inspect.isfunction)]
+    functions = [
+        pair for part in (moves, entering, covering, turning) for pair in inspect.getmembers(part, inspect.isfunction)
+    ]
     shape = ["m", "d"]
     carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == shape and name != "lose_life"]
     assert {"move", "draw", "play", "rest", "ready", "lose", "combo", "tuck", "control", "deal_damage"} <= set(carriers)

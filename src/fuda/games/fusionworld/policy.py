@@ -10,10 +10,11 @@ from mypy_extensions import i64
 
 from fuda.core.control import all_can
 from fuda.core.flow import Frame
+from fuda.core.rehearsal import is_tried
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
-from fuda.games.fusionworld.rules import covering, moves, turning
+from fuda.games.fusionworld.rules import covering, entering, moves, turning
 from fuda.games.fusionworld.rules.energy import can_afford, cost_of
 from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent
 from fuda.games.fusionworld.sides import Unit, speak
@@ -61,6 +62,7 @@ from fuda.games.fusionworld.spec import (
     LIFE,
     MOVED,
     REPLACED,
+    UNAFFECTED,
     UNDER,
 )
 from fuda.games.fusionworld.state import Match
@@ -171,6 +173,10 @@ class FusionWorldPolicy(Policy[Match]):
         mine: list[Deed] = []
         other: list[Deed] = []
         for d in deeds:
+            # Of one damage all Life cards go together: nothing is done in place of one of them.  [fw 14-3-2]
+            if d.flags & FROM_DAMAGE:
+                (mine if d.by == m.turn_player else other).append(d)
+                continue
             for uid in d.what:
                 one = d if len(d.what) == 1 else d.on([uid])
                 (mine if affected(m, uid) == m.turn_player else other).append(one)
@@ -225,13 +231,16 @@ class FusionWorldPolicy(Policy[Match]):
         if has_pair(d.chain, g.key, g.uid) or has_pair(declined, g.key, g.uid):
             return
         uid = d.what[0]
+        # What a skill does not affect is not there for it.  [fw 13-4-1]
+        if uid >= 0 and m.ban_bits & UNAFFECTED and m.is_forbidden(uid, UNAFFECTED, g.card, g.player, g.key):
+            return
         g.a = uid
         if not instead.applies(m, g, d, uid):
             return
         g.chain = [*d.chain, int(g.key), int(g.uid)]
         g.cause = BY_EFFECT
         # What is optional and cannot be performed does not apply.  [fw 9-9-3]
-        if ability.optional and not all_can(ability.effect_ops, m, g):
+        if ability.optional and not is_performable(m, ability, g):
             return
         must = not ability.optional
         if d.kind == kinds.PAY and not must:
@@ -244,28 +253,23 @@ class FusionWorldPolicy(Policy[Match]):
         return affected(m, d.what[0])
 
     def contested(self, m: Match, deeds: list[Deed]) -> list[int]:
-        """Cards of one master for which one replacement must be used, in the order that the master says.
+        """Cards of one master that share a replacement which must be used, in the order that the master says.
 
         It may be used once only, or be gone, or have nothing left to do, after the first of them.
 
         [fw 9-9-2-1]
         """
-        found: list[int] = []
-        key: i64 = -1
-        source: i64 = -1
+        if len(deeds) < 2:
+            return []
+        cards: list[int] = []
+        needs: list[list[int]] = []  # of each, the replacements that must be used, as pairs of key and uid
         for d in deeds:
-            if not d.what or d.what[0] < 0:
-                continue
-            offered = self.replacers(m, d, []) if not self.excepted(m, d) else []
-            if not found:
-                if len(offered) != 1 or not offered[0].must:
-                    return []
-                key, source = offered[0].key, offered[0].uid
-                found.append(d.what[0])
-            elif len(offered) == 1 and offered[0].key == key and offered[0].uid == source:
-                if affected(m, d.what[0]) == affected(m, found[0]):
-                    found.append(d.what[0])
-        return found
+            if d.what and d.what[0] >= 0 and affected(m, d.what[0]) == affected(m, deeds[0].what[0]):
+                offered = self.replacers(m, d, []) if not self.excepted(m, d) else []
+                cards.append(d.what[0])
+                needs.append([n for r in offered if r.must for n in (int(r.key), int(r.uid))])
+        found = [cards[i] for i in range(len(cards)) if is_shared(needs, i)]
+        return found if found and found[0] == deeds[0].what[0] else []
 
     def replace(self, m: Match, d: Deed, r: Replacer) -> Deed:
         """Use a replacement: the event itself never happens.  [fw 9-9-1, 9-9-1-1]"""
@@ -317,15 +321,33 @@ class FusionWorldPolicy(Policy[Match]):
         return total
 
 
+def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
+    """Whether all of what a replacement does instead can be done, one part after another.  [fw 9-9-3]"""
+    if ability.trial is not None:
+        return is_tried(m, ability.trial, g)
+    return all_can(ability.effect_ops, m, g)
+
+
 def is_alike(one: Deed, two: Deed) -> bool:
-    """Whether two deeds differ in nothing but what they are done to."""
-    return (
+    """Whether two deeds differ in nothing but what they are done to; each damage is one by itself."""
+    return not one.flags & FROM_DAMAGE and (
         one.kind == two.kind and one.to == two.to and one.n == two.n and one.flags == two.flags
         and one.cause == two.cause and one.by == two.by and one.source == two.source
     )  # fmt: skip
 
 
 # --- what a deed counts as -------------------------------------------------------------------------------------
+def is_shared(needs: list[list[int]], at: i64) -> bool:
+    """Whether some pair of one list stands in another one, too."""
+    mine = needs[at]
+    for i in range(len(needs)):
+        if i != at:
+            for j in range(0, len(mine), 2):
+                if has_pair(needs[i], mine[j], mine[j + 1]):
+                    return True
+    return False
+
+
 def kinds_of_move(m: Match, d: Deed, uid: i64) -> i64:
     """The kinds that it counts as that a card goes somewhere, as bits."""
     zone = m.zone_of(uid & ID_MASK)
@@ -461,9 +483,9 @@ def carry_out(m: Match, d: Deed) -> i64:
     if kind == kinds.READY:
         return turning.ready(m, d)
     if kind == kinds.PLAY:
-        return moves.play(m, d)
+        return entering.play(m, d)
     if kind == kinds.COMBO:
-        return moves.combo(m, d)
+        return entering.combo(m, d)
     if kind == kinds.DAMAGE:
         return moves.deal_damage(m, d)
     return carry_out_rarely(m, d)
@@ -487,7 +509,7 @@ def carry_out_rarely(m: Match, d: Deed) -> i64:
     if kind == kinds.REMOVE_KI:
         return turning.remove_ki(m, d)
     if kind == kinds.CONTROL:
-        return moves.control(m, d)
+        return entering.control(m, d)
     if kind == kinds.TURN_LIFE:
         return moves.turn_life(m, d)
     if kind == kinds.PAY:

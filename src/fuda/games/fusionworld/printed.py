@@ -16,12 +16,16 @@ from fuda.games.fusionworld.spec import (
     AWAKEN,
     COLOR_COUNT,
     DROP,
+    ENERGY_AREA,
     EVOLVE,
     EXTRA,
     FIELD,
+    FROM_PILES,
     FUSION_EVOLVE,
-    IN_DROP,
+    LIFE,
+    OFF_TABLE,
     STATE,
+    UNDER,
     USE_DROP,
 )
 from fuda.table import definition
@@ -144,6 +148,10 @@ class Continuous(definition.Continuous["Match"]):
         """The cards outside the Battle Area that may be chosen for this card's [Evolve].  [fw 15-12-4-1]"""
         return NO_ABILITIES
 
+    def is_about_itself(self) -> bool:
+        """Whether it only says something of the card that has it, out of play, which is asked for there."""
+        return False
+
     def opens_drop(self) -> bool:
         """Whether it may let cards of the Drop be used."""
         return False
@@ -201,7 +209,7 @@ class Ability(definition.PaidAbility):
     __slots__ = (
         "bases", "derived", "drop_need", "entangled", "fed", "fickle", "forbids", "has_numbers", "has_others",
         "instead", "looks", "needs", "recalls", "rests", "scopes", "shields", "state", "statics", "tag", "times",
-        "tracked", "when", "where",
+        "tracked", "trial", "when", "where",
     )  # fmt: skip
 
     def __init__(
@@ -234,11 +242,21 @@ class Ability(definition.PaidAbility):
         self.fickle = False  # derived or tracked, even if no effect gives traits, names or colours
         self.entangled = False  # parts of its cost draw on the same things
         self.fed = False  # a part of its cost may bring what a later one takes
+        self.trial: Program | None = None  # of a replacement: what is done instead, if its parts have to be tried
         self.drop_need: i64 = 0  # of an Extra in hand: how many cards of the own Drop its skill cost takes
         self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
         self.shields = False  # a permanent by which cards are not affected by skills
         self.rests = False  # a permanent by which its own card is played rested
         self.recalls: i64 = 0  # slots of chosen cards that its effect speaks of, as bits
+
+    def is_off_table(self) -> bool:
+        """Whether it is a permanent that applies to the table while its card lies in hand, Drop, Life or Energy."""
+        if self.kind != PERMANENT or not self.where & OFF_BOARD & ~(1 << UNDER):
+            return False
+        for static in self.statics:
+            if not static.is_about_itself():
+                return True
+        return False
 
     def bind(self, number: str, index: i64) -> None:
         """Name the skill's programs after the card that prints it, and see what it depends on."""
@@ -355,13 +373,15 @@ class CardDef(HeardDefinition):
         elif ability.kind == PERMANENT:
             self.has_static = True
             self.off_static = self.off_static or ability.where != 0
+            if ability.is_off_table():
+                self.elsewhere |= OFF_TABLE
         elif ability.kind == ACTIVATED:
             if self.is_from_hand(ability):
                 self.from_hand.append(ability)
             else:
                 self.activated.append(ability)
-            if ability.where >> DROP & 1:
-                self.elsewhere |= IN_DROP
+            if ability.where & (1 << DROP | 1 << LIFE | 1 << ENERGY_AREA):
+                self.elsewhere |= FROM_PILES
 
     def is_from_hand(self, ability: Ability) -> bool:
         """Whether an [Activate] skill is declared with the card in hand.  [fw 12-1-1, 15-3-3, 15-12-3, 9-2-1]"""

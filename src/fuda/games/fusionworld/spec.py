@@ -126,7 +126,8 @@ TUCKED: Final = 1 << kinds.TUCK  # a card was put under another
 LEADER_PLACED: Final = 1 << kinds.PLACE_LEADER
 GUARDED: Final = 1 << kinds.GUARD  # became the guard card by an attack or its [Blocker]: was attacked
 STATE: Final = 1 << kinds.STATE  # no event: the state that a skill waits for holds
-IN_DROP: Final = 1 << 58  # no event: a skill can be declared with its card in the Drop
+FROM_PILES: Final = 1 << 58  # no event: a skill can be declared with its card in the Drop, Life or Energy Area
+OFF_TABLE: Final = 1 << 57  # no event: a permanent applies while its card lies in hand, Drop, Life or Energy
 USE_DROP: Final = 1 << 59  # no event: a permanent lets cards of the Drop be used
 EVENTS: Final = kinds.EVENTS
 

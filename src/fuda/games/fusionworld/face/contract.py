@@ -39,7 +39,7 @@ class FusionWorld(ShelvedGame[Match]):
 
     name: ClassVar[str] = "fusionworld"
     code: ClassVar[str] = spec.GAME
-    rules: ClassVar[int] = 5
+    rules: ClassVar[int] = 6
     shelf: ClassVar[FusionWorldShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, FusionWorldObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Fusion World", "ja": "フュージョンワールド"}

@@ -41,4 +41,5 @@ def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
             swap(m.cards, side.pile(zone), names)
     m.pending = [rename_source(m, p, uids, AUTO, HAND, KEY_BITS) for p in m.pending]  # [fw 9-6-3-1-1]
     m.held = [rename_pending(p, uids) for p in m.held]
+    m.recast = True  # a permanent may be one of a card that has changed
     m.dirty = True

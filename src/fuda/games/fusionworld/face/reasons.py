@@ -22,8 +22,14 @@ from fuda.games.fusionworld.printed import (
     Ability,
     Card,
 )
-from fuda.games.fusionworld.rules.energy import can_afford, cost_of, covers_colors
-from fuda.games.fusionworld.rules.freetiming import BattleFreeTiming, attack_forbidder, can_attack, targets
+from fuda.games.fusionworld.rules.energy import can_afford, cost_of, covers_colors, marker_colors
+from fuda.games.fusionworld.rules.freetiming import (
+    BattleFreeTiming,
+    attack_forbidder,
+    can_attack,
+    may_use_from_drop,
+    targets,
+)
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
     is_ready,
@@ -34,7 +40,7 @@ from fuda.games.fusionworld.rules.play import can_evolve, can_use_battle, can_us
 from fuda.games.fusionworld.rules.skills import activate_forbidder, can_pay, can_use, can_use_off, may_activate, speaker
 from fuda.games.fusionworld.rules.turn import ChargeEnergy
 from fuda.games.fusionworld.sides import Unit
-from fuda.games.fusionworld.spec import BAN_COST, BAN_PAY, BAN_USE, BATTLE, COMBO_AREA, DROP, EXTRA, HAND
+from fuda.games.fusionworld.spec import BAN_COST, BAN_PAY, BAN_USE, BATTLE, COMBO_AREA, DROP, EXTRA, HAND, USE_DROP
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.choosing import Choose
 from fuda.games.fusionworld.words.ops import DoToCards
@@ -59,9 +65,7 @@ def why_not(m: Match, player: i64, card: Card) -> list[Why]:
     zone = m.zone_of(card.id)
     if zone == HAND:
         return of_hand(m, player, card)
-    if zone == DROP:
-        return of_drop(m, player, card)
-    return [Why("elsewhere", "9-2-1", act)]
+    return of_lying(m, player, card, zone, act)
 
 
 # --- when ------------------------------------------------------------------------------------------------------
@@ -156,7 +160,7 @@ def of_cost(m: Match, player: i64, card: Card, act: str) -> Why:
         why.facts = {"cost": int(due[0]), "active": int(funds)}
         return why
     # With the right colours only a prohibition of paying, or of resting energy, is in the way.
-    if covers_colors(side.energy, side.leader.d.colors, side.markers, due):
+    if covers_colors(side.energy, marker_colors(side), side.markers, due):
         key = m.forbidder(-1 - player, BAN_PAY, card.id, player)
         for energy in side.energy:
             uid = m.uid(energy.id)
@@ -235,18 +239,24 @@ def cost_forbidder(m: Match, op: Op[Match], f: Frame) -> i64:
     return -1
 
 
-def of_drop(m: Match, player: i64, card: Card) -> list[Why]:
-    """Why a card in the Drop cannot be used: unless a skill names the Drop, nothing is done with it there."""
+def of_lying(m: Match, player: i64, card: Card, zone: i64, act: str) -> list[Why]:
+    """Why nothing can be done with a card where it lies: unless a skill names the place, or lets it be used there."""
     out: list[Why] = []
     named = False
+    if zone == DROP and m.elsewhere & USE_DROP and may_use_from_drop(m, card):
+        if card.d.kind == BATTLE:
+            return of_use(m, player, card)
+        for ability in card.d.from_hand:
+            named = True
+            out += of_hand_skill(m, player, card, ability)
     for ability in card.d.activated:
-        if ability.where >> DROP & 1:
+        if ability.where >> zone & 1:
             named = True
             out += untimely(m, player, ability, "activate")
             f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), player)
             if not can_use_off(m, ability, f):
                 out += of_terms(m, ability, f)
-    return out if named else [Why("elsewhere", "9-2-1", "play")]
+    return out if named else [Why("elsewhere", "9-2-1", "play" if zone == DROP else act)]
 
 
 # --- combo -----------------------------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from fuda.games.fusionworld.rules.hearing import (
     Happening,
     announce,
     are_met,
+    merge,
     moment,
     publish,
 )
@@ -131,11 +132,13 @@ class CallAttack(Op[Match]):
             m.note(ATTACKED, "8-1-3", m.turn_player, m.attacker & ID_MASK, BOTH, 0, -1, -1)
             m.journal[-1].other = m.guard & ID_MASK
         attack = Deed(kinds.ATTACK, [], m.turn_player, BY_RULE, source=m.guard)
+        start = len(m.pending)
         publish(m, attack, ATTACKED, m.turn_player, m.attacker, 0)
         guard = m.find(m.guard)
         if guard is not None:
             guarded = Deed(kinds.GUARD, [], m.turn_player, BY_RULE, source=m.attacker)
             publish(m, guarded, GUARDED, guard.side, guard.uid, 0)
+        merge(m, start)  # to attack and to be attacked is one event  [fw 9-6-2-1]
         wait_to_block(m)
         return False
 

@@ -10,7 +10,8 @@ from fuda.games.fusionworld.rules.hearing import (
     merge,
     publish,
 )
-from fuda.games.fusionworld.rules.moves import inherit, listen_to_leaving, take_out, tell_move, watch_loss
+from fuda.games.fusionworld.rules.identity import inherit
+from fuda.games.fusionworld.rules.moves import listen_to_leaving, take_out, tell_move, watch_loss
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     BATTLE_AREA,

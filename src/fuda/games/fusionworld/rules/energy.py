@@ -76,7 +76,9 @@ def influences(m: Match, card: Card) -> list[tuple[Ability, Frame]]:
                 if all_hold(ability.conditions, m, f):
                     out.append((ability, f))
     for source in m.hand_sources:
-        out.append((source.ability, source.f))
+        # What a card says itself, where it lies, is there already.
+        if source.f.card != card.id or not source.ability.where >> zone & 1:
+            out.append((source.ability, source.f))
     return out
 
 
@@ -97,16 +99,17 @@ def combo_in_hand(m: Match, card: Card) -> i64:
 
 def read_cost(m: Match, card: Card) -> i64:
     """The cost of a card outside the Battle Area, where it is referred to.  [fw 1-2-5-1, 1-2-5-3]"""
-    return cost_of(m, card)[0] if m.zone_of(card.id) == HAND else max(card.d.cost, card.d.specified_total)
+    return cost_of(m, card)[0]
 
 
 # --- whether it can be paid ------------------------------------------------------------------------------------
 def can_afford(m: Match, side: Side, due: list[int], card: i64) -> bool:
-    """Whether active energy and markers suffice for that card or its skill, with colours.  [fw 5-3-3, 1-2-3]"""
+    """Whether active energy and markers suffice for that card, or for a skill (-1), with colours.  [fw 5-3-3, 1-2-3]"""
     total = due[0]
     if total == 0:
         return True
-    if side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, card, side.index):
+    # Text that speaks of costs means those of cards, not skill costs.  [fw 1-2-4]
+    if card >= 0 and side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, card, side.index):
         return False
     if m.ban_bits & BAN_REST:
         side = purse(m, side)

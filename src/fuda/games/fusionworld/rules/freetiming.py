@@ -14,6 +14,7 @@ from fuda.games.fusionworld.printed import (
     EVOLVING,
     FUSING,
     IN_BATTLE,
+    IN_MAIN,
     KEY_BITS,
     KEY_MASK,
     Ability,
@@ -22,6 +23,7 @@ from fuda.games.fusionworld.printed import (
 from fuda.games.fusionworld.rules.energy import influences
 from fuda.games.fusionworld.rules.play import (
     can_evolve,
+    can_use_battle,
     can_use_extra,
     start_evolve,
     start_extra,
@@ -44,20 +46,25 @@ from fuda.games.fusionworld.spec import (
     COMBO,
     DROP,
     END_STEP,
+    ENERGY_AREA,
     EXTRA,
+    FROM_PILES,
     GAME,
     HAND,
-    IN_DROP,
     LET_COMBO,
+    LIFE,
     LURE,
+    PLAY,
     REVEALED,
     UNDER,
+    USE_DROP,
 )
-from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.state import Match, is_valid_in
 from fuda.table.deeds import Deed
 
 PASS: Final[Action] = say(END_STEP, 0)
 COMBOS: Final[list[Action]] = acts(COMBO)
+PLAYS: Final[list[Action]] = acts(PLAY)
 DEMANDS: Final = 20  # slot of what must be done to attack
 
 
@@ -78,17 +85,23 @@ def offer_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None
         # Of cards under others only what speaks of lying there.  [fw 16-2-2-4]
         if u.under:
             offer_lying(m, side, u.under, UNDER, time, options)
+    for u in side.combo:
+        if u.d.activated:
+            offer_unit(m, u, time, options)
 
 
 def offer_unit(m: Match, u: Unit, time: i64, options: list[Action]) -> None:
-    """The skills of one card in play."""
+    """The skills of one card in play that are valid where it lies; one that names another zone is not.
+
+    [fw 1-3-7, 9-2-1]
+    """
+    zone = m.zone_of(u.id)
     for ability in u.d.activated:
-        # A skill that names another zone is not declared here.  [fw 9-2-1]
-        if ability.times & time and (ability.where == 0 or ability.where >> m.zone_of(u.id) & 1):
+        if ability.times & time and is_valid_in(ability, zone):
             offer_skill(m, u, ability, u.id << KEY_BITS | ability.index, options)
     for key in u.gained:
         ability = m.ability(key)
-        if ability.kind == ACTIVATED and ability.times & time:
+        if ability.kind == ACTIVATED and ability.times & time and is_valid_in(ability, zone):
             offer_skill(m, u, ability, key, options)
 
 
@@ -116,9 +129,40 @@ def offer_hand_skills(m: Match, side: Side, card: Card, time: i64, options: list
             options.append(card.activations[ability.index])
 
 
-def offer_drop_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None:
-    """The skills that name the Drop, of cards lying there.  [fw 9-2-1, 12-2-3-1]"""
+def offer_pile_skills(m: Match, side: Side, time: i64, options: list[Action]) -> None:
+    """The skills that name the Drop, the Energy Area or Life, of cards lying there; of Life those that lie face up.
+
+    [fw 9-2-1, 12-2-3-1, 3-9-2-1]
+    """
     offer_lying(m, side, side.drop, DROP, time, options)
+    offer_lying(m, side, side.energy + side.spent, ENERGY_AREA, time, options)
+    if side.face_up:
+        offer_lying(m, side, side.face_up, LIFE, time, options)
+
+
+def offer_drop_cards(m: Match, side: Side, time: i64, options: list[Action]) -> None:
+    """Cards of the Drop that an effect lets a player use: Battle cards in the Main Phase, Extra cards by their skills.
+
+    Their cost is paid.  [fw 0-2-2, 5-4-1, 12-2-3-2]
+    """
+    for card in side.drop:
+        if not (card.d.has_static or m.hand_sources) or not may_use_from_drop(m, card):
+            continue
+        if card.d.kind == EXTRA:
+            for ability in card.d.from_hand:
+                if ability.times & time and not ability.where and can_use_extra(m, side, card, ability):
+                    options.append(card.activations[ability.index])
+        elif time == IN_MAIN and can_use_battle(m, side, card):
+            options.append(PLAYS[card.id])
+
+
+def may_use_from_drop(m: Match, card: Card) -> bool:
+    """Whether an effect lets a card of the Drop be used."""
+    for ability, f in influences(m, card):
+        for static in ability.statics:
+            if static.lets_use(m, f, card):
+                return True
+    return False
 
 
 def offer_lying(m: Match, side: Side, cards: list[Card], zone: i64, time: i64, options: list[Action]) -> None:
@@ -145,8 +189,8 @@ def start_skill(m: Match, player: i64, a: Action) -> None:
     in_hand = m.zone_of(a.card) == HAND
     if ability.tag in (EVOLVING, FUSING):
         start_evolve(m, player, a.n, card)
-    elif card.d.kind == EXTRA and in_hand and not ability.where:
-        start_extra(m, player, a.n, card)
+    elif card.d.kind == EXTRA and not ability.where:
+        start_extra(m, player, a.n, card)  # of the Drop, if an effect lets it be used from there
     elif card.d.kind == EXTRA and not in_hand:
         use_elsewhere(m, player, a.n, a.card, m.uid(a.card))
     else:
@@ -267,7 +311,7 @@ class BattleFreeTiming(Op[Match]):
         for card in side.hand:
             d = card.d
             # No cost is paid for a combo.  [fw 5-6-3-1-2, 5-6-4-1-2, 8-2-4-1, 8-3-4-1]
-            if d.kind == BATTLE and d.combo >= 0 and (not side.bans or may_combo(m, side, card, None)):
+            if d.kind == BATTLE and d.combo >= 0 and (not m.ban_bits or may_combo(m, side, card, None)):
                 options.append(COMBOS[card.id])
             if d.from_hand:
                 offer_hand_skills(m, side, card, IN_BATTLE, options)
@@ -286,8 +330,10 @@ class BattleFreeTiming(Op[Match]):
                 if not (side.bans | u.bans) or may_combo(m, side, u.card, u):
                     options.append(COMBOS[u.id])
         offer_skills(m, side, IN_BATTLE, options)  # [fw 8-2-4-2, 8-3-4-2]
-        if m.elsewhere & IN_DROP:
-            offer_drop_skills(m, side, IN_BATTLE, options)
+        if m.elsewhere & FROM_PILES:
+            offer_pile_skills(m, side, IN_BATTLE, options)
+        if m.elsewhere & USE_DROP:
+            offer_drop_cards(m, side, IN_BATTLE, options)
         return m.ask_secret(player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:

@@ -19,6 +19,7 @@ from fuda.games.fusionworld.spec import (
     COMBO_AREA,
     DELAYED,
     FOREVER,
+    HAND,
     HAND_COST,
     LEADER_AREA,
     USED,
@@ -61,7 +62,7 @@ def publish(m: Match, d: Deed, kind: i64, player: i64, uid: i64, n: i64) -> None
     card: i64 = uid & ID_MASK if uid >= 0 else -1
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, d.source]
-    if kind == USED and m.lasting:
+    if kind == USED and n == HAND and m.lasting:
         spend_next_use(m, player, card)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_back(m, card):
         m.pending += heard(m, Happening(d, kind, player, card, uid, n))
@@ -117,14 +118,17 @@ def spend_next_use(m: Match, player: i64, card: i64) -> None:
 
 
 def concerns(m: Match, e: Lasting, card: Card) -> bool:
-    """Whether a lasting effect changes the cost of a card in hand."""
+    """Whether a lasting effect changes the cost of a card in hand, judged as where the cost is worked out."""
     ability = m.ability(e.key)
     f = Frame(ability.program, e.owner, e.key >> KEY_BITS, -1)
     f.key = e.key
+    was_costing = m.costing
+    m.costing = True
+    found = False
     for static in ability.statics:
-        if static.concerns(m, f, card):
-            return True
-    return False
+        found = found or static.concerns(m, f, card)
+    m.costing = was_costing
+    return found
 
 
 def is_back(m: Match, card: i64) -> bool:
@@ -310,17 +314,24 @@ def merge(m: Match, start: i64) -> None:
         return
     kept = m.pending[:start]
     for p in m.pending[start:]:
-        if not is_waiting(kept, p, start):
+        if not is_waiting(m, kept, p, start):
             kept.append(p)
     m.pending = kept
 
 
-def is_waiting(pending: list[Pending], p: Pending, start: i64) -> bool:
-    """Whether the same skill of the same object is among those from `start` on."""
+def is_waiting(m: Match, pending: list[Pending], p: Pending, start: i64) -> bool:
+    """Whether the same skill of the same object is among those from `start` on: as often as the object has it.
+
+    What was given to a card twice is two skills.  [fw 9-6-2-1, 13-16-1]
+    """
+    found: i64 = 0
     for i in range(start, len(pending)):
         if pending[i].key == p.key and pending[i].uid == p.uid and p.generation == PENDING_AUTO:
-            return True
-    return False
+            found += 1
+    if found == 0 or not m.ability(p.key).part:
+        return found > 0
+    u = m.recall(p.uid)
+    return found >= (1 if u is None else u.gained.count(p.key))
 
 
 def remember(m: Match, d: Deed, kind: i64, player: i64, card: i64, n: i64) -> None:

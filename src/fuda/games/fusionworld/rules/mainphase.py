@@ -6,17 +6,15 @@ from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.state import Action, acts, say
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import by_rule, can
-from fuda.games.fusionworld.printed import (
-    IN_MAIN,
-    Card,
-)
+from fuda.games.fusionworld.printed import IN_MAIN
 from fuda.games.fusionworld.rules.battle import BATTLE_STEPS
-from fuda.games.fusionworld.rules.energy import influences
 from fuda.games.fusionworld.rules.freetiming import (
+    PLAYS,
     PayTolls,
     can_attack,
-    offer_drop_skills,
+    offer_drop_cards,
     offer_hand_skills,
+    offer_pile_skills,
     offer_skills,
     start_skill,
     targets,
@@ -33,15 +31,14 @@ from fuda.games.fusionworld.spec import (
     BAN_SPARE,
     BATTLE,
     END_MAIN,
+    FROM_PILES,
     GAME,
-    IN_DROP,
     PLAY,
     USE_DROP,
 )
 from fuda.games.fusionworld.state import Match
 
 END: Final[Action] = say(END_MAIN, 0)
-PLAYS: Final[list[Action]] = acts(PLAY)
 ATTACKS: Final[list[Action]] = acts(ATTACK)
 
 
@@ -65,10 +62,10 @@ class MainFreeTiming(Op[Match]):
         options = [END]
         self.offer_hand(m, side, options)
         offer_skills(m, side, IN_MAIN, options)
-        if m.elsewhere & IN_DROP:
-            offer_drop_skills(m, side, IN_MAIN, options)
+        if m.elsewhere & FROM_PILES:
+            offer_pile_skills(m, side, IN_MAIN, options)
         if m.elsewhere & USE_DROP:
-            offer_drop_cards(m, side, options)
+            offer_drop_cards(m, side, IN_MAIN, options)
         # The first player does not attack in the first turn.  [fw 7-3-4-3-1]
         if m.turn > 1:
             self.offer_attacks(m, side, m.p1 if mine else m.p0, options)
@@ -116,23 +113,6 @@ class MainFreeTiming(Op[Match]):
                 start_battle(m, u)
         else:
             start_skill(m, m.turn_player, a)
-
-
-def offer_drop_cards(m: Match, side: Side, options: list[Action]) -> None:
-    """Battle cards of the Drop that an effect lets a player use.  [fw 0-2-2]"""
-    for card in side.drop:
-        if card.d.kind == BATTLE and (card.d.has_static or m.hand_sources) and may_use_from_drop(m, card):
-            if can_use_battle(m, side, card):
-                options.append(PLAYS[card.id])
-
-
-def may_use_from_drop(m: Match, card: Card) -> bool:
-    """Whether an effect lets a card of the Drop be used."""
-    for ability, f in influences(m, card):
-        for static in ability.statics:
-            if static.lets_use(m, f, card):
-                return True
-    return False
 
 
 def must_attack(m: Match, options: list[Action]) -> bool:

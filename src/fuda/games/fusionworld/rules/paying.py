@@ -54,11 +54,11 @@ class PayEnergy(Op[Match]):
             f.done = 1
             return False
         # If something has made the payment impossible, what it is for fails; what was paid stays paid.  [fw 1-2-6]
-        if not can_afford(m, m.side(f.player), due, f.card):
+        if not can_afford(m, m.side(f.player), due, self.card_of(f)):
             f.done = 0
             return False
         reserved = f.get(RESERVED)
-        if reserved and not can_afford(m, m.side(f.player), joined(due, reserved), f.card):
+        if reserved and not can_afford(m, m.side(f.player), joined(due, reserved), self.card_of(f)):
             reserved = []
             f.put(RESERVED, reserved)
         side = funds(m, f)
@@ -70,6 +70,10 @@ class PayEnergy(Op[Match]):
             self.pay_rest(m, f)
             return False
         return m.ask(f.player, self.ways(side, due, reserved))
+
+    def card_of(self, f: Frame) -> i64:
+        """The card whose cost is paid; -1 for a skill cost.  [fw 1-2-4]"""
+        return -1
 
     def ways(self, side: Side, due: list[int], reserved: list[int]) -> list[Action]:
         """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
@@ -118,7 +122,7 @@ class PayEnergy(Op[Match]):
             if m.dirty:
                 m.settle()
             # What was paid before stays paid, and what it is for fails.  [fw 1-2-6]
-            if m.ban_list and not can_afford(m, m.side(f.player), f.get(DUE), f.card):
+            if m.ban_list and not can_afford(m, m.side(f.player), f.get(DUE), self.card_of(f)):
                 f.done = 0
                 return
             self.pay_next(m, f, funds(m, f))

@@ -21,9 +21,11 @@ from fuda.games.fusionworld.rules.hearing import (
 from fuda.games.fusionworld.rules.paying import DUE, MARKERS, RESERVED, PayEnergy, markers_paid, tell_payment
 from fuda.games.fusionworld.rules.skills import (
     Activate,
+    DecideToPay,
     PaySkillCost,
     ResolveSkill,
     RevealSource,
+    added_costs,
     can_use_off,
     end_trial,
     may_declare_off,
@@ -38,6 +40,7 @@ from fuda.games.fusionworld.spec import (
     AS_RESTED,
     BAN_USE,
     BATTLE,
+    BATTLE_AREA,
     BY_EFFECT,
     BY_EVOLVE,
     BY_FUSION,
@@ -48,6 +51,7 @@ from fuda.games.fusionworld.spec import (
     FIELD,
     GAME,
     HAND,
+    LEADER_AREA,
     REVEALED,
     USED,
 )
@@ -94,12 +98,12 @@ def can_use_extra(m: Match, side: Side, card: Card, ability: Ability) -> bool:
         return False
     if not can_afford_card(m, side, card) and not can_pay_otherwise(m, side, card):
         return False
-    if not ability.cost.size and not ability.conditions and not ability.once and not side.bans:
+    if not ability.cost.size and not ability.conditions and not ability.once and not m.ban_bits:
         return True
     f = speaker(m, card.id << KEY_BITS | ability.index, card.id, m.uid(card.id), side.index)
     if not ability.entangled:
         return can_use_off(m, ability, f)
-    if ability.drop_need > len(side.drop) + 1:
+    if ability.drop_need > len(side.drop) + (1 if m.zone_of(card.id) == HAND else 0):
         return False
     for op in ability.needs:
         if not op.can(m, f):
@@ -165,6 +169,9 @@ class OfferToPay(Op[Match]):
 class PayUnlessReplaced(PayEnergy):
     """Pay, unless something else was done in place of it.  [fw 5-3-3-1]"""
 
+    def card_of(self, f: Frame) -> i64:
+        return f.card
+
     def run(self, m: Match, f: Frame) -> bool:
         if f.done < 0:
             f.done = 1
@@ -207,7 +214,7 @@ class PlayUsed(Op[Match]):
             f.pc = f.program.size
             f.done = 0
             return False
-        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
+        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, m.zone_of(f.card))
         do(m, f, deed(f, kinds.PLAY, [int(f.uid)]))
         return False
 
@@ -260,7 +267,8 @@ def play_by_skill(m: Match, f: Frame, uids: list[int], rested: bool) -> None:
 def fails_to_be_played(m: Match, uid: i64) -> bool:
     """Whether a card that is not played goes to the Drop: one that some effect keeps from it.  [fw 5-5-5]"""
     card = m.card_of(uid)
-    if not m.is_here(uid) or m.find(uid) is not None or m.zone_of(card.id) == DROP:
+    # From the Combo Area as well; in the Battle Area it has been played before.
+    if not m.is_here(uid) or m.zone_of(card.id) in (DROP, BATTLE_AREA, LEADER_AREA):
         return False
     return card.d.kind == BATTLE or (card.d.kind == EXTRA and card.d.keywords & FIELD != 0)
 
@@ -293,10 +301,11 @@ class PlayField(Op[Match]):
 
 # --- using an Extra card (12-2) --------------------------------------------------------------------------------
 def start_extra(m: Match, player: i64, key: i64, card: Card) -> None:
-    """Use an Extra from hand by one of its skills.  [fw 12-2-2-1]"""
+    """Use an Extra, from hand or from where an effect lets it be used, by one of its skills.  [fw 12-2-2-1]"""
     f = m.call(USE_EXTRA, player, card.id, m.uid(card.id))
     f.key = key
     f.cause = BY_EFFECT | BY_USE
+    f.a = 1 if m.zone_of(card.id) == HAND else 0
 
 
 class DropExtra(Op[Match]):
@@ -307,7 +316,7 @@ class DropExtra(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         f.n = 1 if f.done == 0 else 0  # it was not paid for
-        if m.is_here(f.uid):
+        if m.is_here(f.uid) and m.zone_of(f.card) != DROP:
             do(m, f, by_rule(kinds.MOVE, [int(f.uid)], f.player, to=DROP, clause="12-2-2-2"))
         return False
 
@@ -321,7 +330,8 @@ class NoteUse(Op[Match]):
             f.done = 0
             f.finish()
             return False
-        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
+        publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, HAND if f.a else DROP)
+        f.a = -1
         # Its effect may ask whether markers were removed to use it; its skill cost is counted apart.
         f.put(CARD_MARKERS, f.get(MARKERS))
         f.put(MARKERS, [])
@@ -360,7 +370,12 @@ ELSEWHERE: Final = Table(GAME, "Extra card outside the hand", [
 
 def use_freely(m: Match, player: i64, key: i64, uid: i64) -> None:
     """Use an Extra without paying its cost: it goes to the Drop first, which is no discarding.  [fw 5-4-1-2]"""
-    f = m.call(FREE_USE, player, uid & ID_MASK, uid)
+    start_free_use(m, USE_THERE if m.zone_of(uid & ID_MASK) == DROP else FREE_USE, player, key, uid)
+
+
+def start_free_use(m: Match, program: Program, player: i64, key: i64, uid: i64) -> None:
+    """Begin with one of the ways to use an Extra without paying its cost."""
+    f = m.call(program, player, uid & ID_MASK, uid)
     f.key = key
     f.cause = BY_EFFECT
     f.done = 1
@@ -373,18 +388,52 @@ class NoteFreeUse(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         f.uid = m.uid(f.card)
         if f.a:
-            publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, 0)
+            publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, HAND)
         f.a = -1
         return False
+
+
+class DecideSkillCost(DecideToPay):
+    """Ask whether to pay the skill cost of a skill that another one activates.  [fw 5-7-3]"""
+
+    def is_asked(self, m: Match, f: Frame, ability: Ability) -> bool:
+        return ability.cost.size > 0 or (len(m.lasting) > 0 and len(added_costs(m, f.uid)) > 0)
 
 
 FREE_USE: Final = Table(GAME, "Extra card used without its cost", [
     Row("12-2-2-2", DropExtra()),
     Row("5-4-1-2", NoteFreeUse()),
+    Row("5-7-3", DecideSkillCost()),
     Row("12-2-3-3", PaySkillCost()),
     Row("12-2-3-4", Activate()),
     Row("12-2-3-5", ResolveSkill()),
 ])  # fmt: skip
+
+USE_THERE: Final = Table(GAME, "Extra card used where it lies", [
+    Row("5-7-3", DecideSkillCost()),
+    Row("12-2-3-3", PaySkillCost()),
+    Row("12-2-3-4", Activate()),
+    Row("12-2-3-5", ResolveSkill()),
+])  # fmt: skip
+
+TRY_FREE_USE: Final = Program("fw try a free use", [DropExtra(), NoteFreeUse(), PaySkillCost(), Do(report_cost)])
+
+
+def can_use_freely(m: Match, player: i64, key: i64, uid: i64) -> bool:
+    """Whether a skill lets an Extra be used without its cost: by this skill of it, whose skill cost can be paid.
+
+    From hand it lies in the Drop by then.  [fw 12-2-2-3, 1-4-6] [ruling fw-029]
+    """
+    ability = m.ability(key)
+    f = speaker(m, key, uid & ID_MASK, uid, player)
+    if not ability.entangled or m.zone_of(f.card) == DROP:
+        return can_use_off(m, ability, f)
+    if not may_declare_off(m, ability, f) or not may_pay(m, f):
+        return False
+    copy = trial(m)
+    copy.call(USE_TRIED, player, -1, -1)
+    start_free_use(copy, TRY_FREE_USE, player, key, uid)
+    return rehearsed(m, copy)
 
 
 # --- [Evolve] and [Fusion Evolve] (15-12) ----------------------------------------------------------------------

@@ -24,7 +24,9 @@ from fuda.games.fusionworld.rules.hearing import (
     hear_unit,
     is_ready,
     is_spent,
+    merge,
     publish,
+    remember,
 )
 from fuda.games.fusionworld.rules.moves import use_up
 from fuda.games.fusionworld.rules.paying import Price
@@ -198,9 +200,7 @@ def may_declare_off(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether a skill of a card out of play may be declared, if its cost can be paid."""
     if ability.once and is_spent(m, f.key, f.uid):
         return False
-    if m.side(f.player).bans & BAN_ACTIVATE and not may_activate(m, f):
-        return False
-    return are_met(m, ability, f)
+    return may_activate(m, f) and are_met(m, ability, f)
 
 
 def may_pay(m: Match, f: Frame) -> bool:
@@ -223,14 +223,19 @@ def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
 
 
 def added_costs(m: Match, uid: i64) -> list[Program]:
-    """Skill costs that other effects have added, in the order those effects resolved.  [fw 1-4-4]"""
+    """Skill costs that other effects have added, in the order those effects resolved.  [fw 1-4-4]
+
+    To a card that has left, such as one whose skill of being KO'd waits, they do not apply any more.  [fw 9-8-2]
+    """
+    if not m.is_here(uid):
+        return []
     return [m.ability(e.key).cost for e in m.lasting if e.kind == ADD_SKILL_COST and e.on == uid and e.start == AT_ONCE]
 
 
 def reserve(m: Match, f: Frame, paid: Op[Any] | None) -> list[int]:
     """The energy that the parts of a skill cost ask for after this one, or all of them.  [fw 1-4-3, 1-4-6]"""
     ops = m.ability(f.key).cost_ops
-    for e in m.lasting:
+    for e in m.lasting if m.is_here(f.uid) else []:
         if e.kind == ADD_SKILL_COST and e.on == f.uid and e.start == AT_ONCE:
             ops = ops + m.ability(e.key).cost_ops
     total: list[int] = []
@@ -321,11 +326,12 @@ class DecideToPay(Op[Match]):
     """Ask whether to pay for a pending skill; one that costs nothing must be activated.  [fw 9-6-4]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        ability = m.ability(f.key)
         # Without a skill cost there is nothing to decide.  [fw 9-6-4-3]
-        if not ability.cost.size and not ability.optional and not (m.lasting and added_costs(m, f.uid)):
-            return False
-        return m.ask(f.player, NO_OR_YES)
+        return self.is_asked(m, f, m.ability(f.key)) and m.ask(f.player, NO_OR_YES)
+
+    def is_asked(self, m: Match, f: Frame, ability: Ability) -> bool:
+        """Whether there is something to decide."""
+        return ability.cost.size > 0 or ability.optional or (len(m.lasting) > 0 and len(added_costs(m, f.uid)) > 0)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         # Who does not pay does not activate it; who does, goes on.  [fw 9-6-4-1, 9-6-4-2]
@@ -477,16 +483,16 @@ def watch_states(m: Match) -> None:
     if m.dirty:
         m.settle()
     for player in (m.turn_player, 1 - m.turn_player):
-        for u in m.side(player).units():
+        for u in m.side(player).units() + m.side(player).combo:
+            zone = m.zone_of(u.id)
             if u.d.stateful and not u.negated:
-                zone = m.zone_of(u.id)
                 for ability in u.d.abilities:
                     if not ability.events & STATE or ability.part or not is_valid_in(ability, zone):
                         continue
                     if ability.kind == AUTO:
                         watch_state(m, u, ability, u.id << KEY_BITS | ability.index)
             for key in u.gained:
-                if m.ability(key).events & STATE:
+                if m.ability(key).events & STATE and is_valid_in(m.ability(key), zone):
                     watch_state(m, u, m.ability(key), key)
             for card in u.under:
                 watch_off(m, card, player)
@@ -590,8 +596,10 @@ class ActivateBlock(Activate):
     def tell(self, m: Match, f: Frame, ability: Ability) -> None:
         if m.journal is not None:
             m.note(BLOCKED, "15-4-3", f.player, f.card, BOTH, 0, -1, -1)
+        start = len(m.pending)
         publish(m, deed(f, kinds.ACTIVATE, []), ACTIVATED, f.player, f.uid, 0)
         publish(m, deed(f, kinds.BLOCK, []), BLOCKED, f.player, f.uid, 0)
+        merge(m, start)  # [fw 9-6-2-1]
 
 
 class BecomeGuard(Op[Match]):
@@ -608,6 +616,7 @@ class BecomeGuard(Op[Match]):
             # Its own skills of being attacked become pending, and no other card's.  [fw 15-4-3-1] [ruling fw-006]
             guarded = Deed(kinds.GUARD, [], f.player, BY_EFFECT, source=m.attacker)
             hear_unit(m, u, m.zone_of(u.id), Happening(guarded, GUARDED, f.player, u.id, u.uid, 0), m.pending)
+            remember(m, guarded, GUARDED, f.player, u.id, 0)
         return False
 
 

@@ -13,6 +13,7 @@ from fuda.games.fusionworld.printed import (
     NO_ABILITIES,
     PERMANENT,
     Ability,
+    Card,
 )
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
@@ -33,6 +34,7 @@ from fuda.games.fusionworld.spec import (
     HAND_COST,
     LEADER_AREA,
     NEGATE,
+    OFF_TABLE,
     STATE,
     UNDER,
 )
@@ -62,6 +64,11 @@ def gather(m: Match) -> None:
                 derived += gather_under(m, u)
         for u in side.combo:
             derived += gather_unit(m, u, COMBO_AREA)
+        if m.elsewhere & OFF_TABLE:
+            for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
+                for card in pile:
+                    if card.d.elsewhere & OFF_TABLE:
+                        derived += gather_lying(m, card, card.owner)
     for e in m.lasting:
         if e.start != 0:
             continue
@@ -106,6 +113,8 @@ def gather_unit(m: Match, u: Unit, zone: i64) -> i64:
     d = u.d
     derived: i64 = 0
     m.forbidden |= d.forbids
+    if d.stateful:
+        m.stateful = True
     if zone == COMBO_AREA:
         # What listens here is found card by card.
         m.listening |= d.listens
@@ -114,8 +123,6 @@ def gather_unit(m: Match, u: Unit, zone: i64) -> i64:
     else:
         m.listening |= d.hears
         m.replaced |= d.replaces
-        if d.stateful:
-            m.stateful = True
     if d.has_static:
         for ability in d.abilities:
             if ability.kind == PERMANENT and not ability.part and is_valid_in(ability, zone):
@@ -130,13 +137,27 @@ def gather_under(m: Match, u: Unit) -> i64:
         m.deep = -1
     for card in u.under:
         m.replaced |= card.d.replaces
-        m.forbidden |= card.d.forbids
-        for ability in card.d.abilities if card.d.has_static else []:
-            # All others are invalid here.  [fw 16-2-2]
-            if ability.kind == PERMANENT and not ability.part and ability.where >> UNDER & 1:
-                f = Frame(ability.program, u.side, card.id, m.uid(card.id))
-                f.key = card.id << KEY_BITS | ability.index
-                derived += add_source(m, ability, f)
+        if card.d.has_static:
+            derived += gather_lying(m, card, u.side)
+    return derived
+
+
+def gather_lying(m: Match, card: Card, master: i64) -> i64:
+    """Find the permanents of a card out of play that are valid where it lies; all others are not.
+
+    [fw 9-5-5, 16-2-2, 16-2-2-4]
+    """
+    derived: i64 = 0
+    zone = m.zone_of(card.id)
+    m.forbidden |= card.d.forbids
+    for ability in card.d.abilities:
+        if ability.kind != PERMANENT or ability.part or not ability.where >> zone & 1:
+            continue
+        # What it says of its own card is asked for when that is used.
+        if zone == UNDER or ability.is_off_table():
+            f = Frame(ability.program, master, card.id, m.uid(card.id))
+            f.key = card.id << KEY_BITS | ability.index
+            derived += add_source(m, ability, f)
     return derived
 
 
@@ -188,7 +209,7 @@ def lay_base(m: Match) -> None:
         # What has left its area since is another object, to which the effect does not apply.  [fw 9-8-2]
         if target is None:
             # Cards that are no units, such as energy, can be forbidden something.
-            if kind == BAN:
+            if kind == BAN and m.is_here(e.on):
                 m.ban_bits |= e.amount
                 m.ban_list = [*m.ban_list, e.on, e.amount, e.key, e.at, e.owner]
             continue

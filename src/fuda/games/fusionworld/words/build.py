@@ -6,6 +6,7 @@ from typing import Any, Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Op
+from fuda.core.rehearsal import trial_of
 from fuda.core.terms import Condition
 from fuda.games.fusionworld.kinds import of_bans
 from fuda.games.fusionworld.printed import (
@@ -274,6 +275,8 @@ def finish(d: CardDef) -> None:
         link_choices(ability.cost_ops)
         if ability.kind == REPLACEMENT:
             link_choices(ability.effect_ops)
+            if is_fed(ability.effect_ops) or is_entangled(ability.effect_ops):
+                ability.trial = trial_of(ability.effect_ops)
         d.renames = d.renames or is_renaming(ability)
         ability.recalls = spoken_of(ability.effect_ops)
         text = ability.cost_ops + ability.effect_ops

@@ -110,12 +110,23 @@ class Size(Value[Match]):
     def get(self, m: Match, f: Frame) -> i64:
         total: i64 = 0
         # Cards that the skill does not affect are not there for it.  [fw 13-4-1]
-        if m.ban_bits & UNAFFECTED and self.what in ("battle", "battle_area", "combo"):
-            return len(Area(self.side, self.what, []).uids(m, f))
+        if m.ban_bits & UNAFFECTED:
+            if self.what in ("battle", "battle_area", "combo"):
+                return len(Area(self.side, self.what, []).uids(m, f))
+            if self.what in ("ki", "leader_ki", "battle_ki", "under"):
+                return self.on_found(m, f)
         if self.own:
             total += size_of(m.side(f.player), self.what)
         if self.foe:
             total += size_of(m.side(1 - f.player), self.what)
+        return total
+
+    def on_found(self, m: Match, f: Frame) -> i64:
+        """How many [Ki] or cards lie under the cards that the skill finds.  [fw 13-4-1]"""
+        areas = {"ki": "leader_or_area", "leader_ki": "leader"}
+        total: i64 = 0
+        for u in Area(self.side, areas.get(self.what, "battle_area"), []).units(m, f):
+            total += len(u.under) if self.what == "under" else u.ki
         return total
 
     def is_simple(self) -> bool:

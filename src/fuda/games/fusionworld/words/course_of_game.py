@@ -15,10 +15,10 @@ from fuda.games.fusionworld.printed import Ability, CostPaid, Paid
 from fuda.games.fusionworld.rules.energy import can_afford
 from fuda.games.fusionworld.rules.paying import DUE, MARKERS, RESERVED, PayEnergy, Price, markers_paid
 from fuda.games.fusionworld.rules.periods import last
-from fuda.games.fusionworld.rules.skills import reserve
+from fuda.games.fusionworld.rules.skills import payable, reserve
 from fuda.games.fusionworld.spec import AS_COST, COLOR_COUNT, COLORS, CRITICALLY, FOREVER, GAME, SKIP, SKIPS
 from fuda.games.fusionworld.state import Match
-from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, ChooseSome
+from fuda.games.fusionworld.words.choosing import Choose, ChooseRandom, ChooseSome, is_tied
 from fuda.games.fusionworld.words.drawing import Draw, DrawTo, DrawUpTo, LifeUpTo
 from fuda.games.fusionworld.words.ops import Discard, DoToCards, KoCards, MoveTo, OnCards, ReadyCards
 from fuda.games.fusionworld.words.placing import OneByOne, PlayCards
@@ -266,7 +266,7 @@ class Pay(Price):
     def can(self, m: Match, f: Frame) -> bool:
         if m.dirty:
             m.settle()
-        return can_afford(m, m.side(f.player), self.due(m, f), f.card)
+        return can_afford(m, m.side(f.player), self.due(m, f), -1)
 
 
 class PayOne(Op[Match]):
@@ -294,6 +294,9 @@ class PayOne(Op[Match]):
         if not options:
             f.done = 0
             return False
+        # A way that leaves a later part of the cost unpaid, or cannot be paid as a whole, is none.  [fw 1-4-6]
+        if f.cause & AS_COST and m.live and is_tied(m, f):
+            options = payable(m, f, options) or options
         return m.ask(f.player, options)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -403,7 +406,7 @@ def is_entangled(ops: list[Op[Any]]) -> bool:
     taken = 0
     for op in ops:
         source = draws_on(op)
-        if taken & source:
+        if taken & source or (isinstance(op, PayOne) and any(is_entangled(body) or is_fed(body) for body in op.bodies)):
             return True
         taken |= source
     return False

@@ -11,21 +11,37 @@ from fuda.games.fusionworld.policy import by_rule, can, deed, do
 from fuda.games.fusionworld.printed import KEY_BITS, TAGS
 from fuda.games.fusionworld.rules.freetiming import combo
 from fuda.games.fusionworld.rules.play import (
+    can_use_freely,
     fails_to_be_played,
     may_play,
     may_use,
     play_by_skill,
-    use_elsewhere,
     use_freely,
 )
 from fuda.games.fusionworld.rules.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
 from fuda.games.fusionworld.spec import ACTIVATE, AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.ops import DoToCards, Gather, OnCards
-from fuda.games.fusionworld.words.refs import Ref, affected
+from fuda.games.fusionworld.words.refs import Area, Ref, affected
 from fuda.table.deeds import Deed
 from fuda.words.choosing import WORK
 from fuda.words.instructions import FAILED, STARTED, outcome, parts_left
+
+
+# --- one after the other ---------------------------------------------------------------------------------------
+def next_parts(m: Match, f: Frame) -> list[int]:
+    """The cards to which an instruction is done next: those of a deck one after the other, all others at one time.
+
+    [fw 3-2-3, 0-2-10]
+    """
+    work = parts_left(f)
+    if not work:
+        return work
+    f.n |= STARTED
+    f.again()
+    now = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK] or work[:1]
+    f.put(WORK, [uid for uid in work if uid not in now])
+    return now
 
 
 # --- playing ---------------------------------------------------------------------------------------------------
@@ -43,18 +59,12 @@ class PlayCards(DoToCards):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        work = parts_left(f)
-        if not work:
-            return False
-        f.n |= STARTED
-        f.again()
-        # Of a deck one after the other, all others at one time.  [fw 3-2-3, 0-2-10]
-        now = [uid for uid in work if m.zone_of(uid & ID_MASK) != DECK] or work[:1]
-        f.put(WORK, [uid for uid in work if uid not in now])
+        now = next_parts(m, f)
         for uid in now:
             if not self.possible(m, f, uid):
                 f.n |= FAILED
-        play_by_skill(m, f, now, self.rested)
+        if now:
+            play_by_skill(m, f, now, self.rested)
         return False
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
@@ -66,12 +76,17 @@ class ComboCards(DoToCards):
 
     name: ClassVar[str] = "combo"
 
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
     def run(self, m: Match, f: Frame) -> bool:
-        work = f.get(WORK)
-        for uid in work:
+        now = next_parts(m, f)
+        for uid in now:
             if not self.possible(m, f, uid):
                 f.n |= FAILED
-        combo(m, f, work)
+        if now:
+            combo(m, f, now)
         return False
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
@@ -131,6 +146,22 @@ class PutUnder(DoToCards):
     def __init__(self, ref: Ref, base: Ref) -> None:
         super().__init__(ref)
         self.base = base
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(Gather(self.ref))
+        out.append(self)
+
+    def run(self, m: Match, f: Frame) -> bool:
+        now = next_parts(m, f)
+        if not now:
+            return False
+        f.done = 0
+        # Of all cards of an area those are meant to which it can happen.
+        if isinstance(self.ref, Area):
+            now = [uid for uid in now if self.is_about(m, f, uid)]
+        if now:
+            do(m, f, self.deed(m, f, now))
+        return False
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         if self.base.is_chosen() and not self.base.uids(m, f):
@@ -293,10 +324,7 @@ class UseExtra(SkillOfOther):
         super().__init__(ref, tag)
 
     def begin(self, m: Match, f: Frame, uid: i64, key: i64) -> None:
-        if m.zone_of(uid & ID_MASK) == DROP:
-            use_elsewhere(m, f.player, key, uid & ID_MASK, uid)
-        else:
-            use_freely(m, f.player, key, uid)
+        use_freely(m, f.player, key, uid)
 
     def is_usable(self, m: Match, f: Frame, uid: i64, key: i64) -> bool:
         if m.card_of(uid).d.kind != EXTRA or m.find(uid) is not None:
@@ -304,7 +332,7 @@ class UseExtra(SkillOfOther):
         # What cannot be used from hand is not used from there by a skill either.  [fw 0-2-5]
         if m.zone_of(uid & ID_MASK) == HAND and not may_use(m, m.side(f.player), m.card_of(uid)):
             return False
-        return can_use_off(m, m.ability(key), speaker(m, key, uid & ID_MASK, uid, f.player))
+        return can_use_freely(m, f.player, key, uid)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         return len(self.usable(m, f, uid)) > 0

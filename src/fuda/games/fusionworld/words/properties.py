@@ -312,7 +312,7 @@ class NoSkill(Test):
 
 
 class HasTag(Test):
-    """The card has a skill under this mark, such as [On Play]."""
+    """The card has a skill under this mark, such as [On Play]; one that was given to it counts.  [fw 13-16-1]"""
 
     name = "has_tag"
 
@@ -323,7 +323,16 @@ class HasTag(Test):
         for ability in printed(card, u).abilities:
             if ability.tag == self.tag and not ability.part:
                 return True
+        for key in u.gained if u is not None else []:
+            if m.ability(key).tag == self.tag:
+                return True
         return False
+
+    def is_derived(self) -> bool:
+        return True  # permanents may give it
+
+    def is_mutable(self) -> bool:
+        return True
 
 
 class IsRested(Test):
@@ -392,12 +401,14 @@ class FusionEvolved(Test):
 
 
 class PlayedThisTurn(Test):
-    """The card in play was played in this turn."""
+    """The card in play was played in this turn: one that came to the Combo Area from elsewhere was not.  [fw 5-5-1]"""
 
     name = "played_this_turn"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return u is not None and u.since == m.turn
+        if u is None or u.since != m.turn:
+            return False
+        return u.played_by != 0 or m.zone_of(card.id) != COMBO_AREA
 
 
 class IsBattling(Test):

@@ -69,7 +69,7 @@ class Area(Narrowed):
             self.collect(m, f, m.side(me), out)
         if self.side != OWN:
             self.collect(m, f, m.side(1 - me), out)
-        return found_by(m, f, out) if m.ban_bits & UNAFFECTED else out
+        return found_by(m, f, out)
 
     def units(self, m: Match, f: Frame) -> list[Unit]:
         out: list[Unit] = []
@@ -219,7 +219,7 @@ class Attacker(Ref):
     name = "attacker"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [m.attacker] if m.is_here(m.attacker) else []
+        return found_by(m, f, [m.attacker]) if m.is_here(m.attacker) else []
 
 
 class Guard(Ref):
@@ -228,7 +228,7 @@ class Guard(Ref):
     name = "guard"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [m.guard] if m.is_here(m.guard) else []
+        return found_by(m, f, [m.guard]) if m.is_here(m.guard) else []
 
 
 class Battling(Narrowed):
@@ -247,7 +247,7 @@ class Battling(Narrowed):
             u = m.find(uid)
             if u is not None and who >> u.side & 1 and all_ok(self.tests, m, f, u.card, u):
                 out.append(uid)
-        return out
+        return found_by(m, f, out)
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
@@ -309,6 +309,10 @@ def is_choosable(m: Match, f: Frame, uid: i64) -> bool:
 
 def found_by(m: Match, f: Frame, uids: list[int]) -> list[int]:
     """Those of some cards that there are for a skill.  [fw 13-4-1]"""
+    if m.dirty:
+        m.settle()
+    if not m.ban_bits & UNAFFECTED:
+        return uids
     return [uid for uid in uids if is_affected(m, f, uid)]
 
 

@@ -27,7 +27,7 @@ from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.lasting_effects import Bounds
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, is_affected
-from fuda.words.properties import all_ok
+from fuda.words.properties import IsThis, all_ok
 
 FREE: Final = -1000  # more than any card costs
 
@@ -436,6 +436,9 @@ class InHand(Continuous):
             if source.f is f and source not in m.hand_sources:
                 m.hand_sources = [*m.hand_sources, source]  # copies of the match share what is there
 
+    def is_about_itself(self) -> bool:
+        return any(isinstance(test, IsThis) for test in self.tests)
+
     def concerns(self, m: Match, f: Frame, card: Card) -> bool:
         """Whether a card is one of those it speaks of."""
         if self.side != "any" and (card.owner == f.player) != (self.side == "own"):
@@ -518,7 +521,7 @@ class ComboFromDrop(InHand):
 
 
 class UseFromDrop(InHand):
-    """Battle cards of a player's Drop can be used, for their cost.  [fw 0-2-2]"""
+    """Cards of a player's Drop can be used, for their cost.  [fw 0-2-2, 12-2-3-2]"""
 
     name: ClassVar[str] = "use_from_drop"
 
@@ -542,6 +545,9 @@ class EvolveFrom(Continuous):
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         return
+
+    def is_about_itself(self) -> bool:
+        return True
 
     def bases(self, m: Match, f: Frame) -> list[int]:
         return self.ref.uids(m, f)
