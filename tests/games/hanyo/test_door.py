@@ -31,6 +31,7 @@ EXCEPTED = {
     ("setup", "turn_up"),
     ("setup", "lay_table"),
     ("ties", "renew"),
+    ("layers", "renew"),
     ("hidden", "rename_side"),
     ("hidden", "veiled_unit"),
     ("snapshot", "restore"),

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.state import BOTH, ID_MASK, has_pair
+from fuda.core.state import BOTH, ID_MASK, count_pair, has_pair
 from fuda.games.hanyo import kinds
-from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Card
+from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, Ability, Card
 from fuda.games.hanyo.rules import moves
-from fuda.games.hanyo.rules.hearing import agent_of, are_met, is_ready
-from fuda.games.hanyo.rules.layers import speak_for
+from fuda.games.hanyo.rules.hearing import agent_of, are_met, cause_of, is_ready
+from fuda.games.hanyo.rules.layers import speak_for, speaker_of, tell_effect
 from fuda.games.hanyo.spec import (
     BAN_ABILITY,
     BAN_AIL,
@@ -39,13 +39,14 @@ from fuda.games.hanyo.spec import (
     HAND,
     LASTS,
     NORMAL,
+    OUTSIDE,
     REPLACED,
     REST,
     STUN,
     UNIT,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.games.hanyo.units import Side, Unit, own_key, voice
 from fuda.table.deeds import Deed
 from fuda.table.door import Door, Policy, Replacer, Undertaking
 
@@ -196,8 +197,12 @@ class HanyoPolicy(Policy[Match]):
                 self.of_card(m, d, u, u.card, would, found)
                 for card in u.sets:
                     self.of_card(m, d, u, card, would, found)
-                for key in u.gained:
-                    self.offer(m, d, voice(u, m.cards[key >> KEY_BITS], m.ability(key), key), would, found)
+                for key in u.kinds_gained():
+                    ability = m.ability(key)
+                    if u.has_valid(ability):  # [hy 802.2a]
+                        self.offer(m, d, voice(u, m.cards[key >> KEY_BITS], ability, key), would, found)
+            if m.elsewhere & OUTSIDE:
+                self.of_piles(m, d, m.side(player), would, found)
         for e in m.lasting:
             if e.kind == LASTS and e.start == 0 and m.ability(e.key).would & would:
                 self.of_effect(m, d, e, found)
@@ -211,16 +216,17 @@ class HanyoPolicy(Policy[Match]):
         ability = m.ability(e.key)
         u = m.find(e.on) if e.on >= 0 else None
         g = speak_for(e, ability)
-        if has_pair(d.chain, g.key, g.uid) or (e.on >= 0 and (u is None or u.ko)):
+        # One that was made again is another one: each applies once, the older ones first.  [hy 810.3]
+        if next_twin(m, d.chain, ability, g) is not e or (e.on >= 0 and (u is None or u.ko)):
             return
         speak(g, d)
         instead = ability.instead
         if instead is None or not instead.applies(m, g, d, d.what[0]) or not are_met(m, ability, g):
             return
-        g.cause = BY_EFFECT
+        g.cause = cause_of(m, g.key)
         g.chain = [*d.chain, int(g.key), int(g.uid)]
         if not ability.optional or m.can_begin(ability.effect_ops, g):
-            found.append(Replacer(g.key, g.uid, e.owner, not ability.optional, d.what[:1]))
+            found.append(Replacer(g.key, g.uid, e.owner, self.is_must(m, ability, g), d.what[:1]))
 
     def of_card(self, m: Match, d: Deed, u: Unit, card: Card, would: i64, found: list[Replacer]) -> None:
         """Those printed on a unit or on a card set on it."""
@@ -228,6 +234,16 @@ class HanyoPolicy(Policy[Match]):
             for ability in card.d.abilities:
                 if ability.kind == REPLACEMENT and not ability.part and u.has_valid(ability):
                     self.offer(m, d, voice(u, card, ability, own_key(card, ability)), would, found)
+
+    def of_piles(self, m: Match, d: Deed, side: Side, would: i64, found: list[Replacer]) -> None:
+        """Those of cards in a hand or discard pile that are valid there.  [hy 802.3]"""
+        for pile in (side.hand, side.discard):
+            for card in pile:
+                for ability in card.d.abilities if card.d.elsewhere & OUTSIDE else []:
+                    if ability.where >> m.zone_of(card.id) & 1 and not ability.part:
+                        g = Frame(ability.program, side.index, card.id, m.uid(card.id))
+                        g.key = own_key(card, ability)
+                        self.offer(m, d, g, would, found)
 
     def offer(self, m: Match, d: Deed, g: Frame, would: i64, found: list[Replacer]) -> None:
         """One replacement effect, for which a frame speaks, if it applies to the object of a deed."""
@@ -239,15 +255,18 @@ class HanyoPolicy(Policy[Match]):
         u = m.find(g.uid)
         uid = d.what[0]
         speak(g, d)
-        if u is None or instead is None or not instead.applies(m, g, d, uid) or not is_ready(m, u, ability, g):
+        if instead is None or not instead.applies(m, g, d, uid) or not is_ready(m, u, ability, g):
             return
-        g.cause = BY_EFFECT
+        g.cause = cause_of(m, g.key)
         g.chain = [*d.chain, int(g.key), int(g.uid)]
         # What may be done instead must be possible, the cards it would choose included.  [hy 810.3] [ruling hy-043]
         if ability.optional and not m.can_begin(ability.effect_ops, g):
             return
-        must = not ability.optional and not (ability.once and self.comes_later(m, g))
-        found.append(Replacer(g.key, g.uid, u.side, must, [uid]))
+        found.append(Replacer(g.key, g.uid, g.player, self.is_must(m, ability, g), [uid]))
+
+    def is_must(self, m: Match, ability: Ability, g: Frame) -> bool:
+        """Whether a replacement cannot be declined: it does not say so, and need not be kept for another object."""
+        return not ability.optional and not (ability.once and self.comes_later(m, g))
 
     def comes_later(self, m: Match, g: Frame) -> bool:
         """Whether one that is used once applies to another object of the same undertaking that is looked at later.
@@ -285,24 +304,30 @@ class HanyoPolicy(Policy[Match]):
 
     def can_instead(self, m: Match, d: Deed, player: i64) -> bool:
         """What one replacement has used up is not there for another that may be applied.  [ruling hy-043]"""
-        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
-        ability = m.ability(key)
+        ability = m.ability(d.chain[len(d.chain) - 2])
         if not ability.optional:
             return True
-        g = Frame(ability.program, player, key >> KEY_BITS, uid)
-        g.key = key
-        speak(g, d)
-        g.cause = BY_EFFECT
-        g.chain = d.chain
+        g = Frame(ability.program, player, -1, -1)
+        self.tell_instead(m, g, d)
         return m.can_begin(ability.effect_ops, g)
 
     def instead(self, m: Match, d: Deed, player: i64) -> None:
         """Start what is done instead: an effect of its own player, which may itself be replaced.  [hy 810.1, 810.3]"""
         key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
-        g = m.call(m.ability(key).program, player, key >> KEY_BITS, uid)
+        self.tell_instead(m, m.call(m.ability(key).program, player, key >> KEY_BITS, uid), d)
+
+    def tell_instead(self, m: Match, g: Frame, d: Deed) -> None:
+        """Tell the program of the replacement that was used last what it speaks for: its unit and number, the event."""
+        key, uid = d.chain[len(d.chain) - 2], d.chain[len(d.chain) - 1]
+        g.card = key >> KEY_BITS
+        g.uid = uid
         g.key = key
+        made = twins(m, key, uid)
+        nth = count_pair(d.chain, key, uid) - 1
+        if nth < len(made):
+            tell_effect(g, made[nth])
         speak(g, d)
-        g.cause = BY_EFFECT
+        g.cause = cause_of(m, key)
         g.chain = d.chain
 
     # --- all at once -------------------------------------------------------------------------------------------
@@ -320,6 +345,21 @@ class HanyoPolicy(Policy[Match]):
                 if (deeds[i].n if deeds[0].kind == kinds.MOVE else i) == place:
                     what += deeds[i].what
         return carry_out(m, deeds[0].on(what))
+
+
+def twins(m: Match, key: i64, uid: i64) -> list[Lasting]:
+    """The effects for a time in force that one ability has made for one object, the oldest first."""
+    return [e for e in m.lasting if e.kind == LASTS and e.start == 0 and e.key == key and speaker_of(e) == uid]
+
+
+def next_twin(m: Match, chain: list[int], ability: Ability, g: Frame) -> Lasting | None:
+    """The one of them that applies next to an event, after those that were used in its chain or in this turn."""
+    used = count_pair(chain, g.key, g.uid)
+    if ability.once:
+        u = m.find(g.uid)
+        used = max(used, u.used.count(g.key) if u is not None else count_pair(m.used_off, g.key, g.uid))
+    made = twins(m, g.key, g.uid)
+    return made[used] if used < len(made) else None
 
 
 def placed(d: Deed, uid: i64, place: i64) -> Deed:
@@ -396,14 +436,18 @@ def carry_out_rarely(m: Match, d: Deed) -> i64:
 
 def swap(m: Match, d: Deed) -> i64:
     """Exchange two units; the one that goes back recovers by it, unless that is forbidden.  [hy 914.1, 302.3a-1]"""
-    u = m.find(d.what[0])
-    old = None if u is None else m.side(u.side).main()
-    done = moves.swap(m, d)
-    if done and old is not None and old.state != NORMAL:
+    new = m.find(d.what[0])
+    if new is None or new.ko or new.is_main():
+        return 0
+    old = m.side(new.side).main()
+    slot = new.slot
+    moves.swap(m, d, new)
+    if old is not None and old.state != NORMAL:
         back = Deed(kinds.RECOVER, [int(old.uid)], d.by, d.cause, source=d.source, key=d.key, clause="302.3a-1")
         if can(m, back):
             moves.recover(m, back)
-    return done
+    moves.tell_swapped(m, d, new, old, slot)
+    return 1
 
 
 POLICY: Final = HanyoPolicy()

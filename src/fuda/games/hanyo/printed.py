@@ -15,7 +15,6 @@ from fuda.games.hanyo.spec import (
     ACTIVATE,
     AREA,
     ENHANCEMENT,
-    HAND,
     OF_NUMBERS,
     OUTSIDE,
     SEES_MARKS,
@@ -261,7 +260,7 @@ class CardDef(HeardDefinition):
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.stateful = False
         self.activated: list[Ability] = []
-        self.held: list[Ability] = []  # activated abilities that are played from the hand
+        self.held: list[Ability] = []  # activated abilities that are played from the hand or the discard pile
         self.skills: list[Ability] = []
         self.command: Ability | None = None
         self.has_ex = False  # an EX skill is printed on it
@@ -282,14 +281,14 @@ class CardDef(HeardDefinition):
                 self.elsewhere |= ability.events
             elif not ability.own:
                 self.hears |= ability.events
+        elif ability.is_outside():
+            self.elsewhere |= OUTSIDE
+            if ability.kind == ACTIVATED:
+                self.held.append(ability)
         elif ability.kind == REPLACEMENT:
             self.replaces |= ability.would
-        elif ability.kind == STATIC and ability.is_outside():
-            self.elsewhere |= OUTSIDE
         elif ability.kind == STATIC:
             self.has_static = True
-        elif ability.kind == ACTIVATED and ability.where >> HAND & 1:
-            self.held.append(ability)
         elif ability.kind == ACTIVATED:
             self.activated.append(ability)
         elif ability.kind == SKILL:

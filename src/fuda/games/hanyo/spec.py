@@ -182,6 +182,11 @@ OF_OTHERS: Final = 2
 OF_NUMBERS: Final = 3
 OF_RULES: Final = 4  # no information: prohibitions, and what is asked for when it matters
 
+# The words of a card outside the area that effects may change.
+OF_ATTRIBUTES: Final = 0
+OF_NAMES: Final = 1
+OF_ADVANTAGES: Final = 2
+
 # What effects may look at besides which units are in the area, as bits.
 SEES_MARKS: Final = 1  # damage, energy and counters
 SEES_REST: Final = 2  # piles, phases, what has happened

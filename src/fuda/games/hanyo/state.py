@@ -21,7 +21,18 @@ from fuda.games.hanyo.printed import (
     Card,
     Scope,
 )
-from fuda.games.hanyo.spec import AREA, DELAYED, ENERGY, KO_NAMED, SEES_MARKS, SEES_REST, SEES_TURN, SET, seen_at
+from fuda.games.hanyo.spec import (
+    AREA,
+    DELAYED,
+    ENERGY,
+    KO_NAMED,
+    OF_NAMES,
+    SEES_MARKS,
+    SEES_REST,
+    SEES_TURN,
+    SET,
+    seen_at,
+)
 from fuda.games.hanyo.units import Side, Source, Unit
 from fuda.table import match as table
 from fuda.table.match import TwoSided, hash_cards
@@ -89,7 +100,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.failing = False  # some continuous effect makes skills fail
         self.watchers: list[Watcher] = []  # printed abilities in the area that wait for a state
         self.bounded: list[Watcher] = []  # effects that hold as long as something does
-        self.tinted: dict[int, list[str]] = {}  # attributes that effects give cards outside the area, by card
+        self.tinted: dict[int, list[str]] = {}  # what effects make of attributes, names
+        # and advantages of cards outside the area, by card and which of them
 
     # --- looking things up -------------------------------------------------------------------------------------
     def find(self, uid: i64) -> Unit | None:
@@ -150,7 +162,9 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
 
     def names_of(self, card: Card, u: Unit | None) -> list[str]:
         """The names of a card."""
-        return card.d.names if u is None else u.names
+        if u is not None:
+            return u.names
+        return self.tinted.get(card.id << 2 | OF_NAMES, card.d.names) if self.tinted else card.d.names
 
     def seen_now(self, card: Card) -> i64:
         return seen_at(card.owner, self.zone_of(card.id))
@@ -261,9 +275,9 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """Find the abilities in the area that listen, replace or apply continuously."""
         self.rules.gather(self)
 
-    def tint(self, card: i64, attributes: list[str]) -> None:
-        """Give a card outside the area these attributes; copies of the match keep what they had."""
-        self.tinted = {**self.tinted, card: attributes}
+    def tint(self, card: i64, which: i64, words: list[str]) -> None:
+        """Give a card outside the area these attributes, names or advantages; copies keep what they had."""
+        self.tinted = {**self.tinted, card << 2 | which: words}
 
     def forbid(self, u: Unit | None, on: i64, bans: i64, key: i64, at: i64, owner: i64) -> None:
         """Forbid a unit or player something by an effect of `owner`; the scope at that place says what exactly."""

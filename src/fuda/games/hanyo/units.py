@@ -150,6 +150,14 @@ class Unit:
                     time = pairs[i + 1]
         return max(time, self.ex_stamp) if ability.ex else time
 
+    def has_used(self, key: i64) -> bool:
+        """Whether an ability that may be used once a turn was, as often as the unit has it."""
+        return self.used.count(key) >= max(1, self.gained.count(key))
+
+    def kinds_gained(self) -> list[int]:
+        """The abilities that it was given, each once, however often it has it."""
+        return list(dict.fromkeys(self.gained)) if len(self.gained) > 1 else self.gained
+
     def count(self, counter: str) -> i64:
         """How many counters of that name are on it, whatever put them there.  [hy 913.2b]"""
         return self.counters.count(counter)

@@ -58,7 +58,7 @@ class Hanyo(ShelvedGame[Match]):
         Zone("hand", "row", 3),
         Zone("nowhere", "row", 0),
     )
-    rules: ClassVar[int] = 6
+    rules: ClassVar[int] = 7
     answers: ClassVar[Sequence[str]] = spec.ANSWERS
     events: ClassVar[Mapping[int, str]] = EVENT_NAMES
     zone_names: ClassVar[Sequence[str]] = spec.ZONES

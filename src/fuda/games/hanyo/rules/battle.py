@@ -5,11 +5,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, ID_MASK, ORDER, Action, say
+from fuda.core.state import BOTH, ORDER, Action, say
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, deed, do
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
-from fuda.games.hanyo.rules.hearing import announce, are_met
+from fuda.games.hanyo.rules.hearing import announce, are_met, cause_of
 from fuda.games.hanyo.rules.layers import in_force, is_on, skill_cost
 from fuda.games.hanyo.rules.playing import RuleCheck, start_check
 from fuda.games.hanyo.spec import (
@@ -42,6 +42,8 @@ from fuda.table.deeds import Deed
 
 NONE: Final[Action] = say(NO_SKILL, 0)
 APPLIED: Final = 2  # slot of the changes of damage that were applied already, by place
+TRIED: Final = 3  # slot of those for which something was done to know whether they apply, by place
+TRYING: Final = 1  # what `b` of the frame is meanwhile
 
 
 def begin_phase(m: Match, phase: i64) -> None:
@@ -94,7 +96,7 @@ def usable_skills(m: Match, u: Unit) -> list[Action]:
         for ability in card.d.skills:
             if can_use(m, u, card, ability, own_key(card, ability)):
                 out.append(card.uses[ability.index])
-    for key in u.gained:
+    for key in u.kinds_gained():
         ability = m.ability(key)
         if ability.kind == SKILL and can_use(m, u, m.cards[key >> KEY_BITS], ability, key):
             out.append(Action(USE_SKILL, key >> KEY_BITS, key))
@@ -176,7 +178,7 @@ class UseSkill(Op[Match]):
         begin_step(m, DAMAGE_STEP, "703.3a")
         if m.journal is not None:
             m.note(SKILL_USED, "704.1", m.turn_player, f.card, BOTH, f.key & KEY_MASK, -1, -1)
-        announce(m, f, SKILL_USED, m.turn_player, f.uid & ID_MASK, f.uid, f.key)
+        announce(m, f, SKILL_USED, m.turn_player, m.this(f), f.uid, f.key)  # a set's is its unit's  [hy 801.1g-1]
         return False
 
 
@@ -194,6 +196,7 @@ class BaseDamage(Op[Match]):
             base *= max(0, times.get(m, self.speak(m, f, ability)))
         f.n = base
         f.put(APPLIED, [])
+        f.put(TRIED, [])
         # [hy 704.3a-2] [ruling hy-023]
         if base == 0 or m.main(1 - m.turn_player) is None:
             go_to(f, "704.4")
@@ -244,26 +247,30 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
 
 
 class TryChanges(Op[Match]):
-    """Do what the skill's own text wants done to know whether it changes the damage, as for the success check.
+    """Do what a text wants done to know whether it changes the damage, as for the success check.
 
-    What was tried in vain counts as applied already.  [hy 704.3b, 920.1b-1] [ruling hy-042]
+    It is the skill's own text, or that of another effect. What was tried in vain counts as applied already.
+    [hy 704.3b, 920.1b-1] [ruling hy-042]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        statics = m.ability(f.key).statics
-        first = f.b + 1  # `b` is the place of what is being tried, or -1
-        if f.b >= 0 and f.done != 1:
-            f.put(APPLIED, [*f.get(APPLIED), -1 - f.b])
+        tried = f.get(TRIED)
+        if f.b == TRYING and f.done != 1:
+            f.put(APPLIED, [*f.get(APPLIED), tried[-1]])
         f.b = -1
-        for i in range(first, len(statics)):
-            check = statics[i].check()
-            if check is not None:
-                f.b = i
-                f.again()
-                g = m.call(check, f.player, f.card, f.uid)
-                g.key = f.key
-                g.cause = f.cause
-                return False
+        if m.dirty:
+            m.settle()
+        for player in (m.turn_player, 1 - m.turn_player):
+            for c in damage_changes(m, f, player):
+                check = c.static.check()
+                if check is not None and c.place not in tried:
+                    f.put(TRIED, [*tried, c.place])
+                    f.b = TRYING
+                    f.again()
+                    g = m.call(check, c.f.player, c.f.card, c.f.uid)
+                    g.key = c.f.key
+                    g.cause = f.cause if c.f.key == f.key else cause_of(m, c.f.key)
+                    return False
         return False
 
 
@@ -312,9 +319,9 @@ class ChangeDamage(Op[Match]):
         f.n = c.static.change(m, c.f, before)
         f.put(APPLIED, [*f.get(APPLIED), c.place])
         if f.n > before:
-            announce(m, f, DAMAGE_RAISED, m.turn_player, f.card, f.uid, f.n - before)
+            announce(m, f, DAMAGE_RAISED, m.turn_player, m.this(f), f.uid, f.n - before)
         elif f.n < before:
-            announce(m, f, DAMAGE_LOWERED, m.turn_player, f.card, f.uid, before - f.n)
+            announce(m, f, DAMAGE_LOWERED, m.turn_player, m.this(f), f.uid, before - f.n)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()

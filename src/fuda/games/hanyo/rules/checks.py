@@ -7,7 +7,7 @@ from mypy_extensions import i64
 from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
-from fuda.core.rehearsal import end_rehearsal, rehearsed
+from fuda.core.rehearsal import EndTrial, end_rehearsal, tried_on
 from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
 from fuda.core.state import BOTH, DRAW
 from fuda.games.hanyo.printed import KEY_BITS, Card
@@ -69,14 +69,6 @@ class CheckDone(Op[Match]):
         return False
 
 
-class EndRehearsal(Op[Match]):
-    """End a rehearsal in which all instructions were carried out."""
-
-    def run(self, m: Match, f: Frame) -> bool:
-        end_rehearsal(m, f.player, True)
-        return False
-
-
 def is_deed(op: Op[Any]) -> bool:
     """Whether an instruction changes something, so that less may be left for another."""
     return isinstance(op, OnCards | Discard | Charge | Draw)
@@ -98,16 +90,7 @@ def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
             program.append(CheckDone())
     if deeds < 2:
         return True
-    copy = m.clone()
-    g = copy.call(Program("", [*program, EndRehearsal()]), f.player, f.card, f.uid)
-    g.key = f.key
-    g.cause = f.cause
-    g.chain = f.chain
-    g.a = f.a
-    g.b = f.b
-    g.n = f.n
-    g.sets = f.passed_on()
-    return rehearsed(m, copy)
+    return tried_on(m.clone(), m, Program("", [*program, EndTrial()]), f)
 
 
 class HanyoRules(Rules):

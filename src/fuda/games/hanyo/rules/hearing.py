@@ -1,16 +1,21 @@
 """Who hears of what has happened (807): it raises the trigger counts of the abilities whose condition it is."""
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
+from fuda.core.state import has_pair
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Ability, Call, Card
-from fuda.games.hanyo.spec import AREA, BY_EFFECT, BY_RULE, DELAYED
+from fuda.games.hanyo.spec import AREA, BY_COMMAND, BY_EFFECT, BY_RULE, BY_SKILL, DELAYED, STRATEGY, TACTICS
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.table.deeds import Deed
+
+PUT_OFF: Final = 1  # mark of a delayed triggered ability whose conditions are still to be looked at
 
 
 def is_heard(m: Match, kind: i64, card: i64) -> bool:
@@ -37,6 +42,25 @@ def agent_of(m: Match, d: Deed) -> i64:
         return d.by
     u = m.recall(d.source)
     return u.side if u is not None else m.card_of(d.source).owner
+
+
+def cause_of(m: Match, key: i64) -> i64:
+    """Why what an ability does happens: EX skills, and what they have put off, count as skills.
+
+    What the text of a strategy or tactics card does is done by a command, also later.
+    [hy 813.3(1), 813.3(2), 801.2d, 807.6b]
+    """
+    cause: i64 = BY_EFFECT
+    if m.ability(key).counts_as_skill():
+        cause |= BY_SKILL
+    if is_of_command(m, key):
+        cause |= BY_COMMAND
+    return cause
+
+
+def is_of_command(m: Match, key: i64) -> bool:
+    """Whether an ability is printed on a strategy or tactics card, or was made by its text.  [hy 801.1g, 801.2d]"""
+    return m.cards[key >> KEY_BITS].d.kind in (STRATEGY, TACTICS)
 
 
 def let_hear(m: Match, call: Call) -> None:
@@ -141,8 +165,7 @@ def hear(m: Match, u: Unit, f: Frame, call: Call, out: list[Pending]) -> None:
     f.b = call.source
     f.n = call.n
     # Whatever else must hold is looked at when it has happened.
-    is_used = ability.once and f.key in u.used
-    if not is_used if call.is_coming else is_ready(m, u, ability, f):
+    if not is_used_up(m, u, ability, f) if call.is_coming else is_ready(m, u, ability, f):
         out.append(Pending(0, u.side, f.key, f.card, u.uid, call.uid, call.n, False, call.source))
 
 
@@ -190,10 +213,13 @@ def hear_delayed(m: Match, call: Call, out: list[Pending]) -> None:
     stay: list[Lasting] = []
     for e in m.lasting:
         due = e.kind == DELAYED and e.start == 0 and is_moment(m, e, call)
+        # Of what is about to happen its conditions are looked at when it has.
+        sure = not call.is_coming or not m.ability(e.key).conditions
         if due:
             about = e.on if e.on >= 0 else call.uid
-            out.append(Pending(0, e.owner, e.key, e.key >> KEY_BITS, e.amount, about, call.n, True, call.source))
-        if not due or e.at == 0:
+            mark: i64 = 0 if sure else PUT_OFF
+            out.append(Pending(mark, e.owner, e.key, e.key >> KEY_BITS, e.amount, about, call.n, sure, call.source))
+        if not due or e.at == 0 or not sure:
             stay.append(e)
     m.lasting = stay
 
@@ -207,7 +233,20 @@ def is_moment(m: Match, e: Lasting, call: Call) -> bool:
     f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
     f.key = e.key
     f.a = e.on
-    return when.met(m, f, call) and are_met(m, ability, f)
+    return when.met(m, f, call) and (call.is_coming or are_met(m, ability, f))
+
+
+def is_spent(m: Match, p: Pending) -> bool:
+    """Whether a delayed triggered ability that has heard what was to come was triggered meanwhile; if not, it is now.
+
+    [hy 807.6a]
+    """
+    for e in m.lasting:
+        if e.kind == DELAYED and e.key == p.key and e.amount == p.uid and (e.on < 0 or e.on == p.about):
+            if e.at != 0:
+                m.lasting = [other for other in m.lasting if other is not e]
+            return False
+    return True
 
 
 def ready(m: Match, waiting: list[Pending]) -> list[Pending]:
@@ -220,28 +259,35 @@ def ready(m: Match, waiting: list[Pending]) -> list[Pending]:
         f.a = p.about
         f.b = p.other
         f.n = p.n
-        if p.sure or not ability.conditions or are_met(m, ability, f):
+        if p.sure or not ability.conditions:
             out.append(p)
+        elif are_met(m, ability, f) and not (p.generation == PUT_OFF and is_spent(m, p)):
+            out.append(Pending(0, p.player, p.key, p.card, p.uid, p.about, p.n, p.generation == PUT_OFF, p.other))
     return out
 
 
-def distinct(waiting: list[Pending]) -> list[Pending]:
-    """Each trigger of one event once, however many have had a hand in it."""
+def without_twins(waiting: list[Pending], told: list[Pending]) -> list[Pending]:
+    """Triggers of one event, without those of abilities that have heard of it already, as another's doing."""
     out: list[Pending] = []
     for p in waiting:
         twin = False
-        for q in out:
+        for q in told:
             twin = twin or (q.key == p.key and q.uid == p.uid and q.about == p.about)
         if not twin:
             out.append(p)
     return out
 
 
-def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
-    """Whether an ability of a unit may be used: not used up, and its conditions hold."""
-    if ability.once and f.key in u.used:
+def is_ready(m: Match, u: Unit | None, ability: Ability, f: Frame) -> bool:
+    """Whether an ability of a unit, or of a card elsewhere, may be used: not used up, and its conditions hold."""
+    return not is_used_up(m, u, ability, f) and are_met(m, ability, f)
+
+
+def is_used_up(m: Match, u: Unit | None, ability: Ability, f: Frame) -> bool:
+    """Whether an ability that may be used once a turn was used in this turn."""
+    if not ability.once:
         return False
-    return are_met(m, ability, f)
+    return u.has_used(f.key) if u is not None else has_pair(m.used_off, f.key, f.uid)
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:

@@ -95,7 +95,10 @@ def gather_card(m: Match, u: Unit, card: Card) -> None:
 
 
 def gather_elsewhere(m: Match) -> None:
-    """The abilities that are valid in a hand or discard pile and wait for a state or apply continuously.  [hy 802.3]"""
+    """The abilities that are valid in a hand or discard pile and wait for a state, apply continuously or replace.
+
+    [hy 802.3]
+    """
     if m.elsewhere & STATE:
         m.stateful = True
         m.watches = -1
@@ -105,7 +108,11 @@ def gather_elsewhere(m: Match) -> None:
                 if card.d.elsewhere & OUTSIDE:
                     zone = m.zone_of(card.id)
                     for ability in card.d.abilities:
-                        if ability.kind == STATIC and not ability.part and ability.where >> zone & 1:
+                        if ability.part or not ability.where >> zone & 1:
+                            continue
+                        if ability.kind == REPLACEMENT:
+                            m.replaced |= ability.would
+                        elif ability.kind == STATIC:
                             f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
                             f.key = own_key(card, ability)
                             add(m, m.sources, ability, f, 0)
@@ -127,6 +134,9 @@ def gather_lasting(m: Match, e: Lasting, past: list[Source], bounded: list[Watch
     if e.kind == DELAYED:
         m.listening |= ability.events
         m.replaced |= ability.would
+        if ability.events & STATE:
+            m.stateful = True
+            m.watches |= ability.watches
     elif e.kind == LASTS:
         m.listening |= ability.events
         m.replaced |= ability.would
@@ -161,12 +171,22 @@ def take_over(m: Match, e: Lasting, ability: Ability, past: list[Source], bounde
 
 def speak_for(e: Lasting, ability: Ability) -> Frame:
     """A frame that speaks for an effect that lasts for a time."""
-    f = Frame(ability.program, e.owner, e.key >> 5, source_of(e) if e.on < 0 else e.on)
-    amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
+    f = Frame(ability.program, e.owner, e.key >> 5, speaker_of(e))
     f.key = e.key
+    tell_effect(f, e)
+    return f
+
+
+def speaker_of(e: Lasting) -> i64:
+    """The object that an effect for a time speaks of as its own: the unit that it is on, or its source."""
+    return source_of(e) if e.on < 0 else e.on
+
+
+def tell_effect(f: Frame, e: Lasting) -> None:
+    """Tell a program which unit an effect for a time was made for, and with which number."""
+    amount = e.amount if e.on >= 0 else (e.amount & LOW) - ZERO
     f.put(TARGET, [e.on] if e.on >= 0 else [])
     f.put(FIXED, [-1 - amount])
-    return f
 
 
 def is_lapsed(m: Match, bound: Watcher) -> bool:
@@ -231,9 +251,12 @@ def settle(m: Match) -> None:
     m.work += 1 + len(m.lasting)
     if m.recast:
         gather(m)
+    silenced: list[Unit] = []
     for i in range(2):
         for u in m.p0.slots if i == 0 else m.p1.slots:
             if u is not None and not u.plain:
+                if u.negated:
+                    silenced.append(u)
                 u.reset()
     m.p0.bans = 0
     m.p1.bans = 0
@@ -247,6 +270,19 @@ def settle(m: Match) -> None:
         m.given = []
     if m.sources:
         apply_layers(m)
+    for u in silenced:
+        if not u.negated and not u.ko:
+            renew(m, u)
+    if m.dirty:
+        settle(m)
+
+
+def renew(m: Match, u: Unit) -> None:
+    """Let abilities that a unit has again count from now on.  [hy 809.3b-1]"""
+    u.stamp = m.next_time()
+    u.heard = False
+    m.recast = True
+    m.dirty = True
 
 
 def worn_by(m: Match, uid: i64) -> list[int]:

@@ -21,6 +21,7 @@ from fuda.games.hanyo.spec import (
     DISCARD,
     END_MAIN,
     GAME,
+    OUTSIDE,
     PLAY,
     PUT,
     RETREAT,
@@ -68,9 +69,16 @@ class MainPhase(Op[Match]):
                     options.append(PUTS[card.id])  # [hy 503.3b]
             elif can_play(m, side, card):
                 options.append(PLAYS[card.id])  # [hy 503.3c]
-            for ability in card.d.held:
-                if can_activate_held(m, card, ability):
-                    options.append(card.activations[ability.index])
+            self.offer_held(m, card, options)
+        if m.elsewhere & OUTSIDE:
+            for card in side.discard:
+                self.offer_held(m, card, options)
+
+    def offer_held(self, m: Match, card: Card, options: list[Action]) -> None:
+        """The activated abilities of a card that are valid where it lies, outside the area.  [hy 802.3]"""
+        for ability in card.d.held:
+            if can_activate_held(m, card, ability):
+                options.append(card.activations[ability.index])
 
     def offer_abilities(self, m: Match, u: Unit, options: list[Action]) -> None:
         """The activated abilities of a unit and of the cards set on it.  [hy 503.3e, 606.1, 801.1a, 801.1g-1]"""
@@ -81,7 +89,7 @@ class MainPhase(Op[Match]):
             for ability in card.d.activated:
                 if can_activate(m, u, card, ability):
                     options.append(card.activations[ability.index])
-        for key in u.gained:
+        for key in u.kinds_gained():
             card = m.cards[key >> 5]
             ability = m.ability(key)
             if ability.kind == ACTIVATED and can_activate(m, u, card, ability):
@@ -168,10 +176,12 @@ class ChooseCharged(Op[Match]):
     """Choose the unit to which the card in `a` is charged.  [hy 602.1]"""
 
     def run(self, m: Match, f: Frame) -> bool:
+        # By an effect it is one of those that the text speaks of, whoever's they are.  [hy 906.1]
+        side = m.side(f.player)
+        found = side.units() if f.cause & BY_RULE else side.units() + m.side(1 - f.player).units()
         units: list[Action] = []
-        for u in m.side(f.player).slots:
-            # By an effect it is one of those that the text speaks of.
-            if u is not None and not u.ko and may_be_charged(m, u, f) and (f.cause & BY_RULE or u.uid in f.get(0)):
+        for u in found:
+            if may_be_charged(m, u, f) and (f.cause & BY_RULE or u.uid in f.get(0)):
                 units.append(act(PICK, u.id))
         if not units:
             f.done = 0

@@ -14,7 +14,6 @@ from fuda.games.hanyo.printed import KEY_BITS, NO_NUMBERS, NO_WORDS, Call, Card
 from fuda.games.hanyo.rules.hearing import (
     agent_of,
     call_of,
-    distinct,
     hear_elsewhere,
     heard,
     heard_in_area,
@@ -23,6 +22,7 @@ from fuda.games.hanyo.rules.hearing import (
     queue,
     ready,
     remember,
+    without_twins,
 )
 from fuda.games.hanyo.spec import (
     AILED,
@@ -302,6 +302,17 @@ def told_after(m: Match, before: list[Call], waiting: list[Pending]) -> None:
             hear_elsewhere(m, call, waiting)
 
 
+def tell_came(m: Match, d: Deed, u: Unit, card: i64, source: i64, zone: i64) -> None:
+    """Let abilities hear that a card has come into the area from elsewhere: it has moved as well.
+
+    It is read as it is in the area; of energy nobody knows what it is.  [hy 302.3, 807.5b, 306.7b]
+    """
+    if source not in (AREA, ENERGY, SET) and is_heard(m, MOVED, card):
+        if zone == ENERGY:
+            card = -1
+        let_hear(m, call_of(m, d, MOVED, u.side, m.uid(card) if card >= 0 else -1, card, source << 5 | zone))
+
+
 def shift(m: Match, d: Deed, uid: i64) -> None:
     """Take one card from where it is to where it goes, and write it down."""
     card = m.card_of(uid)
@@ -368,16 +379,13 @@ def attach(m: Match, d: Deed) -> i64:
     if len(d.what) == 1:
         source = attach_card(m, u, d.what[0])
         if source >= 0:
-            tell_attached(m, d, u, source)
+            tell_attached(m, d, u, source, d.what[0])
         return 1 if source >= 0 else 0
-    sources: list[int] = []
-    for uid in d.what:
-        source = attach_card(m, u, uid)
-        if source >= 0:
-            sources.append(source)
-    for source in sources:
-        tell_attached(m, d, u, source)
-    return len(sources)
+    sources = [attach_card(m, u, uid) for uid in d.what]
+    for i in range(len(sources)):
+        if sources[i] >= 0:
+            tell_attached(m, d, u, sources[i], d.what[i])
+    return len([source for source in sources if source >= 0])
 
 
 def attach_card(m: Match, u: Unit, uid: i64) -> i64:
@@ -401,8 +409,9 @@ def attach_card(m: Match, u: Unit, uid: i64) -> i64:
     return source
 
 
-def tell_attached(m: Match, d: Deed, u: Unit, source: i64) -> None:
+def tell_attached(m: Match, d: Deed, u: Unit, source: i64, uid: i64) -> None:
     """Let abilities hear that a card was attached to a unit, and charged."""
+    tell_came(m, d, u, uid & ID_MASK, source, ENERGY)
     tell(m, d, ATTACHED, u, source)
     if d.kind == kinds.CHARGE:
         tell(m, d, CHARGED, u, 0)
@@ -437,6 +446,7 @@ def set_on(m: Match, d: Deed) -> i64:
                 m.note(SET_ON, "905.3", u.side, card.id, BOTH, 0, source, SET)
                 m.journal[-1].other = u.id
     for call in calls:
+        tell_came(m, d, u, call.card, call.n, SET)
         if is_heard(m, SET_ON, call.card):
             let_hear(m, call)
     return len(calls)
@@ -465,16 +475,16 @@ def put_out(m: Match, d: Deed) -> i64:
             m.note(PUT_OUT, d.clause or m.clause(), side.index, card.id, BOTH, slot, source, AREA)
         calls.append(call_of(m, d, PUT_OUT, side.index, u.uid, card.id, source))
     for call in calls:
+        come = m.find(call.uid)
+        if come is not None:
+            tell_came(m, d, come, call.card, call.n, AREA)
         if is_heard(m, PUT_OUT, call.card):
             let_hear(m, call)
     return len(calls)
 
 
-def swap(m: Match, d: Deed) -> i64:
+def swap(m: Match, d: Deed, new: Unit) -> None:
     """Exchange the main unit, if there is one, with a standby unit.  [hy 914.1, 1004.2]"""
-    new = m.find(d.what[0])
-    if new is None or new.ko or new.is_main():
-        return 0
     slot = new.slot
     side = m.side(new.side)
     old = side.slots[MAIN_SLOT]
@@ -490,9 +500,13 @@ def swap(m: Match, d: Deed) -> i64:
         # Effects on it that last for a time end, but not those that are still to begin.  [hy 302.3b] [ruling hy-033]
         m.lasting = [e for e in m.lasting if e.on != old.uid or e.kind == DELAYED or e.start != 0]
         m.recast = True
+
+
+def tell_swapped(m: Match, d: Deed, new: Unit, old: Unit | None, slot: i64) -> None:
+    """Let abilities hear of an exchange when all of it is done."""
+    if old is not None:
         tell(m, d, BECAME_STANDBY, old, slot)
     tell(m, d, BECAME_MAIN, new, slot)
-    return 1
 
 
 def knock_out(m: Match, d: Deed) -> i64:
@@ -506,9 +520,11 @@ def knock_out(m: Match, d: Deed) -> i64:
         m.keep(u)
         if is_heard(m, KOED, u.id):
             calls = calls_of_ko(m, d, u)
+            told: list[Pending] = []
             for call in calls:
                 call.is_coming = True
-                waiting += heard(m, call)
+                told += without_twins(heard(m, call), told)
+            waiting += told
             for call in calls:
                 remember(m, call)
     for u in units:
@@ -523,7 +539,7 @@ def knock_out(m: Match, d: Deed) -> i64:
             m.note(KOED, clause, u.side, u.id, BOTH, 0, -1, -1)
     m.recast = True
     m.touch()
-    queue(m, distinct(ready(m, waiting)))
+    queue(m, ready(m, waiting))
     return len(units)
 
 

@@ -9,7 +9,7 @@ from fuda.games.hanyo.spec import FOREVER, THIS_TURN
 from fuda.games.hanyo.state import Match
 from fuda.table.lasting import FOES_NEXT, IN_THAT_TURN, OWN_NEXT, THIS_ONE, Period
 
-# [hy 809.8, 809.8a, 801.2b]
+# The next turn of a player is none that is going on.  [hy 809.8, 809.8a, 801.2b] [ruling hy-050]
 PERIODS: Final[dict[str, Period]] = {
     "this_turn": Period(THIS_TURN, THIS_ONE),
     "opponents_next_turn": Period(THIS_TURN, FOES_NEXT, IN_THAT_TURN),

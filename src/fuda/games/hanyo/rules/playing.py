@@ -5,12 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Program, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, PICK, RESOLVE, Action, act, has_pair
 from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, by_rule, can, deed, do
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
-from fuda.games.hanyo.rules.hearing import announce, are_met, queue
+from fuda.games.hanyo.rules.hearing import announce, are_met, cause_of, is_ready, is_used_up, queue
 from fuda.games.hanyo.rules.layers import LOW, WORN, in_force, is_on, source_of, worn_by
 from fuda.games.hanyo.rules.moves import put_back, use_up
 from fuda.games.hanyo.rules.ruling import process_rules
@@ -120,7 +121,7 @@ def play_triggered(m: Match, p: Pending) -> None:
     f = m.call(PLAY_ABILITY, p.player, p.card, p.uid)
     f.key = p.key
     f.a = p.about
-    f.cause = cause_of(m.ability(p.key))
+    f.cause = cause_of(m, p.key)
     f.put(EVENT, [p.other, -1 - p.n])
 
 
@@ -128,15 +129,7 @@ def play_activated(m: Match, player: i64, key: i64, uid: i64) -> None:
     """Play an activated ability, by the steps of all abilities.  [hy 806.1, 806.2c, 606.1]"""
     f = m.call(PLAY_ABILITY, player, key >> 5, uid)
     f.key = key
-    f.cause = cause_of(m.ability(key))
-
-
-def cause_of(ability: Ability) -> i64:
-    """Why what an ability does happens: EX skills, and what they have put off, count as skills.
-
-    [hy 813.3(1), 813.3(2)]
-    """
-    return BY_EFFECT | (BY_SKILL if ability.counts_as_skill() else 0)
+    f.cause = cause_of(m, key)
 
 
 # --- abilities (804.2, 806.2) ----------------------------------------------------------------------------------
@@ -158,7 +151,7 @@ def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     """Whether an activated ability of a unit, or of a card set on it, may be played now.  [hy 801.1a, 802.2a]"""
     key = own_key(card, ability)
     # What it does need not be possible: as much as can be is done.  [hy 104.2]
-    if not u.has_valid(ability) or (ability.once and key in u.used):
+    if not u.has_valid(ability) or (ability.once and u.has_used(key)):
         return False
     if not ability.conditions and not m.ban_list:
         return True
@@ -166,19 +159,13 @@ def can_activate(m: Match, u: Unit, card: Card, ability: Ability) -> bool:
     return are_met(m, ability, f) and not is_forbidden(m, f)
 
 
-def is_used_up(m: Match, f: Frame, ability: Ability) -> bool:
-    """Whether an ability that may be played once a turn was played in this turn."""
-    if not ability.once:
-        return False
-    u = m.find(f.uid)
-    return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
-
-
 def can_activate_held(m: Match, card: Card, ability: Ability) -> bool:
-    """Whether an activated ability that is valid in the hand may be played now.  [hy 801.1a, 802.3]"""
+    """Whether an activated ability of a card in the hand or discard pile may be played now.  [hy 801.1a, 802.3]"""
+    if not ability.where >> m.zone_of(card.id) & 1:
+        return False
     f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
     f.key = own_key(card, ability)
-    return not is_used_up(m, f, ability) and are_met(m, ability, f) and not is_forbidden(m, f)
+    return is_ready(m, None, ability, f) and not is_forbidden(m, f)
 
 
 class PutOnResolution(Op[Match]):
@@ -187,7 +174,7 @@ class PutOnResolution(Op[Match]):
     def run(self, m: Match, f: Frame) -> bool:
         ability = m.ability(f.key)
         # What may not be played is left out; its trigger count has fallen all the same.  [hy 807.4]
-        if is_forbidden(m, f) or is_used_up(m, f, ability):
+        if is_forbidden(m, f) or is_used_up(m, m.find(f.uid), ability, f):
             f.finish()
             return False
         if ability.once:
@@ -197,7 +184,8 @@ class PutOnResolution(Op[Match]):
             if m.zone_of(f.card) == HAND:
                 m.note(REVEALED, "806.2a", f.player, f.card, BOTH, 0, HAND, HAND)
             m.note(ABILITY_PLAYED, "804.2a", f.player, f.card, BOTH, ability.index, -1, -1)
-        announce(m, f, ABILITY_PLAYED, f.player, f.card, f.uid, ability.index)
+        # An EX skill of a set is one of its unit.  [hy 801.1g-1] [ruling hy-019]
+        announce(m, f, ABILITY_PLAYED, f.player, m.this(f), f.uid, ability.index)
         return False
 
 
@@ -305,7 +293,7 @@ class CheckNext(Op[Match]):
         """The skill fails.  [hy 920.2]"""
         if m.journal is not None:
             m.note(SKILL_FAILED, "920.2", f.player, f.card, BOTH, 0, -1, -1)
-        announce(m, f, SKILL_FAILED, f.player, f.card, f.uid, 0)
+        announce(m, f, SKILL_FAILED, f.player, m.this(f), f.uid, 0)  # of a set it is one of its unit  [hy 801.1g-1]
         f.done = 0
         f.finish()
         return False
@@ -521,14 +509,30 @@ def watch_states(m: Match) -> None:
                 watch_given(m, u)
         if m.elsewhere & STATE:
             watch_elsewhere(m, m.side(player))
+        for e in m.lasting:
+            if e.kind == DELAYED and e.owner == player and e.start == 0 and m.ability(e.key).events & STATE:
+                watch_delayed(m, e)
 
 
 def watch_given(m: Match, u: Unit) -> None:
     """Look at the states that abilities wait for which a unit was given."""
     for key in u.gained:
         ability = m.ability(key)
-        if ability.events & STATE and ability.kind == TRIGGERED:
+        if ability.events & STATE and ability.kind == TRIGGERED and u.has_valid(ability):
             watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
+
+
+def watch_delayed(m: Match, e: Lasting) -> None:
+    """Look at the state that a delayed triggered ability waits for; it is triggered once, unless it says otherwise.
+
+    [hy 807.6a, 807.7a]
+    """
+    ability = m.ability(e.key)
+    g = Frame(ability.program, e.owner, e.key >> 5, e.amount)
+    g.key = e.key
+    g.a = e.on
+    if watch_state(m, ability, g) and e.at != 0:
+        m.lasting = [other for other in m.lasting if other is not e]
 
 
 def watch_elsewhere(m: Match, side: Side) -> None:
@@ -543,15 +547,17 @@ def watch_elsewhere(m: Match, side: Side) -> None:
                         watch_state(m, ability, g)
 
 
-def watch_state(m: Match, ability: Ability, g: Frame) -> None:
-    """Look at the state that one ability waits for, for which the frame speaks."""
+def watch_state(m: Match, ability: Ability, g: Frame) -> bool:
+    """Look at the state that one ability waits for, for which the frame speaks; whether it is triggered now."""
     for p in m.pending:
         if p.key == g.key and p.uid == g.uid:
-            return
+            return False
     # While it is being played it is triggered still.
     for f in m.stack:
         if f.key == g.key and f.uid == g.uid and f.program is PLAY_ABILITY:
-            return
+            return False
     state = ability.state
-    if state is not None and not is_used_up(m, g, ability) and are_met(m, ability, g) and state.holds(m, g):
-        queue(m, [Pending(0, g.player, g.key, g.card, g.uid, -1, 0, False)])
+    if state is None or not is_ready(m, m.find(g.uid), ability, g) or not state.holds(m, g):
+        return False
+    queue(m, [Pending(0, g.player, g.key, g.card, g.uid, g.a, 0, False)])
+    return True

@@ -21,22 +21,35 @@ NOT_ALL: Final = 2
 
 def start_drawing(m: Match, f: Frame, player: i64, n: i64, cause: i64) -> None:
     """Start drawing cards, one after another.  [hy 904.2]"""
-    if m.recast:
-        m.gather()
-    # With nothing that could keep one from it, they are drawn at once.
-    if not (m.forbidden | m.replaced) >> kinds.DRAW & 1:
+    drawn: i64 = 0
+    all_drawn = True
+    # As long as nothing could keep one from it, they are drawn at once; a card that has come may be what does.
+    if not is_hindered(m):
         d = drawing(f, player, cause)
-        f.done = 1
-        for _ in range(n):
+        while drawn < n and not is_hindered(m):
+            drawn += 1
             if carry_out(m, d) == 0:
-                f.done = 0
-        return
+                all_drawn = False
+        f.done = 1 if all_drawn else 0
+        if drawn == n:
+            return
+        n -= drawn
     g = m.call(DRAW_CARDS, f.player, f.card, f.uid)
+    if drawn > 0:
+        g.n = ALL_DRAWN if all_drawn else NOT_ALL
+        g.done = 1
     g.key = f.key
     g.a = player
     g.b = n
     g.cause = cause
     g.chain = f.chain
+
+
+def is_hindered(m: Match) -> bool:
+    """Whether something on the table may forbid or replace draws."""
+    if m.recast:
+        m.gather()
+    return (m.forbidden | m.replaced) >> kinds.DRAW & 1 != 0
 
 
 def drawing(f: Frame, player: i64, cause: i64) -> Deed:

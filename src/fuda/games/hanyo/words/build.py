@@ -142,6 +142,7 @@ def replacement(
     when: Conditions = (),
     once: bool = False,
     may: bool = False,
+    zones: Sequence[str] = (),
 ) -> Ability:
     """A replacement effect: what is done instead.  [hy 801.2c, 810.1]"""
     ability = Ability(REPLACEMENT, list(when), list(effect))
@@ -151,6 +152,7 @@ def replacement(
     ability.optional = may
     ability.instead = would
     ability.would = would.bit
+    ability.where = zone_bits(zones)
     return ability
 
 

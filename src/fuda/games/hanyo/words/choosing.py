@@ -10,7 +10,7 @@ from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, act, say
 from fuda.games.hanyo.spec import AREA, CHOSEN, KO_NAMED, LOOKED
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.words.properties import attributes_of, names_of
+from fuda.games.hanyo.words.properties import attributes_of
 from fuda.games.hanyo.words.refs import AT_DECK, AT_HAND, Area, Ref, is_energy
 from fuda.words.choosing import AtRandom, Choosing, Limit, Search, speak_again
 from fuda.words.properties import share
@@ -219,4 +219,4 @@ def words_of(m: Match, uid: i64, attributes: bool) -> list[str]:
     """The attributes or names of a card."""
     card = m.card_of(uid)
     u = m.find(uid) if m.zone_of(card.id) == AREA else None
-    return attributes_of(m, card, u) if attributes else names_of(card, u)
+    return attributes_of(m, card, u) if attributes else m.names_of(card, u)

@@ -9,9 +9,9 @@ from fuda.core.state import ID_MASK, players
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, can, deed, do
 from fuda.games.hanyo.printed import ACTIVATED, KEY_BITS, TRIGGERED, Ability
-from fuda.games.hanyo.rules.hearing import are_met
+from fuda.games.hanyo.rules.hearing import is_ready
 from fuda.games.hanyo.rules.mainphase import CHARGE_CARD, RETREAT_MAIN, can_go_back
-from fuda.games.hanyo.rules.playing import PLAY_ABILITY, cause_of, is_playable
+from fuda.games.hanyo.rules.playing import is_forbidden, is_playable, play_activated
 from fuda.games.hanyo.rules.playing import start_command as play_command
 from fuda.games.hanyo.rules.processes import start_drawing
 from fuda.games.hanyo.rules.ties import COMERS, ChooseComers, OrderComing, in_order
@@ -241,15 +241,21 @@ class Activate(InParts):
         if u is None:
             f.n |= FAILED
             return
+        key = self.key(m, u)
+        if key < 0:
+            f.n |= FAILED
+        else:
+            # It is an ability of the player whose unit it is.  [hy 105.3b]
+            play_activated(m, u.side, key, uid)
+
+    def key(self, m: Match, u: Unit) -> i64:
+        """The ability of a unit that is played: the first one that is meant and can be; or -1."""
         for key in self.keys(m, u):
             ability = m.ability(key)
             g = voice(u, m.cards[key >> KEY_BITS], ability, key)
-            if are_met(m, ability, g) and not (ability.once and key in u.used):
-                h = m.call(PLAY_ABILITY, f.player, key >> KEY_BITS, uid)
-                h.key = key
-                h.cause = cause_of(ability)
-                return
-        f.n |= FAILED
+            if is_ready(m, u, ability, g) and not is_forbidden(m, g):
+                return key
+        return -1
 
     def keys(self, m: Match, u: Unit) -> list[int]:
         """The abilities of a unit, of its sets, and of those that it was given, that are meant.  [hy 801.1g-1]"""
@@ -266,4 +272,4 @@ class Activate(InParts):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = living(m, uid)
-        return u is not None and len(self.keys(m, u)) > 0
+        return u is not None and self.key(m, u) >= 0

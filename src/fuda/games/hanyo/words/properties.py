@@ -14,6 +14,8 @@ from fuda.games.hanyo.spec import (
     KINDS,
     NORMAL,
     OF_ABILITIES,
+    OF_ADVANTAGES,
+    OF_ATTRIBUTES,
     OF_KIND,
     OF_NUMBERS,
     OF_OTHERS,
@@ -67,21 +69,18 @@ class Information(Lineup):
         return True
 
 
-def names_of(card: Card, u: Unit | None) -> list[str]:
-    """The names of a card."""
-    return card.d.names if u is None else u.names
-
-
 def attributes_of(m: Match, card: Card, u: Unit | None) -> list[str]:
     """The attributes of a card."""
     if u is not None:
         return u.attributes
-    return m.tinted.get(card.id, card.d.attributes) if m.tinted else card.d.attributes
+    return m.tinted.get(card.id << 2 | OF_ATTRIBUTES, card.d.attributes) if m.tinted else card.d.attributes
 
 
-def advantages_of(card: Card, u: Unit | None) -> list[str]:
+def advantages_of(m: Match, card: Card, u: Unit | None) -> list[str]:
     """The attributes over which a card has the advantage."""
-    return card.d.advantages if u is None else u.advantages
+    if u is not None:
+        return u.advantages
+    return m.tinted.get(card.id << 2 | OF_ADVANTAGES, card.d.advantages) if m.tinted else card.d.advantages
 
 
 class Named(Information):
@@ -90,7 +89,7 @@ class Named(Information):
     name = "named"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in names_of(card, u)
+        return self.text in m.names_of(card, u)
 
 
 class NameHas(Information):
@@ -99,7 +98,7 @@ class NameHas(Information):
     name = "name_has"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return has_part(names_of(card, u), self.text)
+        return has_part(m.names_of(card, u), self.text)
 
 
 class Attribute(Information):
@@ -126,7 +125,7 @@ class Advantage(Information):
     name = "advantage"
 
     def ok(self, m: Match, f: Frame, card: Card, u: Unit | None) -> bool:
-        return self.text in advantages_of(card, u)
+        return self.text in advantages_of(m, card, u)
 
 
 class Kind(Lineup):

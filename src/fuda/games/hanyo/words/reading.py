@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from fuda.core.notation import CALL, NAME, Node, wrong
 from fuda.games.hanyo.printed import Ability, CardDef
-from fuda.games.hanyo.spec import KINDS, UNIT, ZONES
+from fuda.games.hanyo.spec import KINDS, UNIT
 from fuda.games.hanyo.words.build import (
     MOST_ABILITIES,
     activated,
@@ -34,7 +34,7 @@ from fuda.words.cardtext import CardText, kinds_of, shown
 from fuda.words.timings import OnAny
 from fuda.words.vocabulary import PLAIN
 
-PLACES: Final = tuple(f"in_{zone}" for zone in ZONES[1:])
+PLACES: Final = ("in_hand", "in_discard", "in_area")  # where abilities can be valid: nobody uses what nobody may see
 FLAGS: Final = ("once", "may", "unique", *PLACES)
 EX_HEADS: Final = ("ex_activated", "ex_triggered", "ex_static", "ex_replacement")
 HEADS: Final = (
@@ -42,10 +42,10 @@ HEADS: Final = (
 )  # fmt: skip
 # The flags that an ability of a class can have.
 ALLOWED: Final[dict[str, tuple[str, ...]]] = {
-    "activated": ("once", "in_hand"),
+    "activated": ("once", "in_hand", "in_discard"),
     "triggered": ("once", "unique", *PLACES),
     "static": PLACES,
-    "replacement": ("once", "may"),
+    "replacement": ("once", "may", "in_hand", "in_discard"),
 }
 
 
@@ -82,7 +82,9 @@ class Reader(Printer):
         if head.word == "command":
             return command(body, when=conditions)
         if head.replaced is not None:
-            return replacement(head.replaced, body, title=title, ex=ex, when=conditions, once=once, may=may)
+            return replacement(
+                head.replaced, body, title=title, ex=ex, when=conditions, once=once, may=may, zones=zones,
+            )  # fmt: skip
         if head.timing is not None:
             return triggered(
                 head.timing, body, title=title, ex=ex, when=conditions, once=once, unique="unique" in head.flags,

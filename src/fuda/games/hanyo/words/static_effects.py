@@ -12,21 +12,22 @@ from fuda.core.state import ID_MASK
 from fuda.core.terms import Value
 from fuda.games.hanyo.kinds import BANS
 from fuda.games.hanyo.printed import (
-    COMMAND,
     KEY_BITS,
     NO_NUMBERS,
     NO_WORDS,
     SKILL,
     STATIC_AT,
     Ability,
+    Card,
     Continuous,
     Scope,
 )
+from fuda.games.hanyo.rules.hearing import is_of_command
 from fuda.games.hanyo.rules.layers import SINCE, skill_cost
-from fuda.games.hanyo.spec import OF_ABILITIES, OF_KIND, OF_OTHERS, OF_RULES
+from fuda.games.hanyo.spec import OF_ABILITIES, OF_ADVANTAGES, OF_ATTRIBUTES, OF_KIND, OF_NAMES, OF_OTHERS, OF_RULES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.properties import Test, attributes_of
+from fuda.games.hanyo.words.properties import Test, advantages_of, attributes_of
 from fuda.games.hanyo.words.refs import Ref
 from fuda.words.properties import all_ok
 
@@ -148,33 +149,63 @@ class SetRetreat(OnUnitsBy):
 
 # --- information (809.1b) --------------------------------------------------------------------------------------
 class OfText(OnUnits):
-    """A name, attribute or advantage of some units that is given or taken.  [hy 809.1b] [ruling hy-036]"""
+    """A name, attribute or advantage of some cards that is given or taken: of units, and of cards elsewhere.
 
-    fields: ClassVar[tuple[str, ...]] = ("ref", "text")
+    [hy 809.1b] [ruling hy-036]
+    """
 
     def __init__(self, ref: Ref, text: str) -> None:
         super().__init__(ref)
         self.text = text
 
-
-class OfAttribute(OfText):
-    """An attribute of some cards that is given or taken: of units, and of cards elsewhere."""
-
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
         for uid in plan:
             u = m.alter(uid)
             if u is not None:
-                u.attributes = self.changed(u.attributes)
+                self.give(m, f, u)
             elif m.is_here(uid) and m.find(uid) is None:
-                card = m.card_of(uid)
-                m.tint(card.id, self.changed(attributes_of(m, card, None)))
+                self.tint(m, m.card_of(uid))
 
-    def changed(self, attributes: list[str]) -> list[str]:
-        """What it makes of the attributes of a card."""
+    def tint(self, m: Match, card: Card) -> None:
+        """Let it hold for a card outside the area."""
+        raise NotImplementedError
+
+    def changed(self, words: list[str]) -> list[str]:
+        """What it makes of the names, attributes or advantages of a card."""
         raise NotImplementedError
 
     def reaches_cards(self) -> bool:
         return True
+
+
+class OfAttribute(OfText):
+    """An attribute."""
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.attributes = self.changed(u.attributes)
+
+    def tint(self, m: Match, card: Card) -> None:
+        m.tint(card.id, OF_ATTRIBUTES, self.changed(attributes_of(m, card, None)))
+
+
+class OfAdvantage(OfText):
+    """An advantage."""
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.advantages = self.changed(u.advantages)
+
+    def tint(self, m: Match, card: Card) -> None:
+        m.tint(card.id, OF_ADVANTAGES, self.changed(advantages_of(m, card, None)))
+
+
+class OfName(OfText):
+    """A name."""
+
+    def give(self, m: Match, f: Frame, u: Unit) -> None:
+        u.names = self.changed(u.names)
+
+    def tint(self, m: Match, card: Card) -> None:
+        m.tint(card.id, OF_NAMES, self.changed(m.names_of(card, None)))
 
 
 class HaveAttribute(OfAttribute):
@@ -183,8 +214,8 @@ class HaveAttribute(OfAttribute):
     name: ClassVar[str] = "have_attribute"
     about: ClassVar[str] = "attribute"
 
-    def changed(self, attributes: list[str]) -> list[str]:
-        return attributes if self.text in attributes else [*attributes, self.text]
+    def changed(self, words: list[str]) -> list[str]:
+        return with_one(words, self.text)
 
 
 class LoseAttribute(OfAttribute):
@@ -194,8 +225,8 @@ class LoseAttribute(OfAttribute):
     about: ClassVar[str] = "attribute"
     overrides: ClassVar[bool] = True
 
-    def changed(self, attributes: list[str]) -> list[str]:
-        return without(attributes, self.text)
+    def changed(self, words: list[str]) -> list[str]:
+        return without(words, self.text)
 
 
 class SetAttribute(OfAttribute):
@@ -205,63 +236,66 @@ class SetAttribute(OfAttribute):
     about: ClassVar[str] = "attribute"
     overrides: ClassVar[bool] = True
 
-    def changed(self, attributes: list[str]) -> list[str]:
+    def changed(self, words: list[str]) -> list[str]:
         return [self.text]
 
 
-class HaveAdvantage(OfText):
-    """Units have the advantage over a further attribute.  [hy 205.1]"""
+class HaveAdvantage(OfAdvantage):
+    """Cards have the advantage over a further attribute.  [hy 205.1]"""
 
     name: ClassVar[str] = "have_advantage"
     about: ClassVar[str] = "advantage"
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        if self.text not in u.advantages:
-            u.advantages = [*u.advantages, self.text]
+    def changed(self, words: list[str]) -> list[str]:
+        return with_one(words, self.text)
 
 
-class LoseAdvantage(OfText):
-    """Units lose an advantage; with none named, all of them."""
+class LoseAdvantage(OfAdvantage):
+    """Cards lose an advantage; with none named, all of them."""
 
     name: ClassVar[str] = "lose_advantage"
     about: ClassVar[str] = "advantage"
     overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.advantages = without(u.advantages, self.text)
+    def changed(self, words: list[str]) -> list[str]:
+        return without(words, self.text)
 
 
-class SetAdvantage(OfText):
-    """The advantage of units becomes this.  [hy 809.5]"""
+class SetAdvantage(OfAdvantage):
+    """The advantage of cards becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_advantage"
     about: ClassVar[str] = "advantage"
     overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.advantages = [self.text]
+    def changed(self, words: list[str]) -> list[str]:
+        return [self.text]
 
 
-class HaveName(OfText):
-    """Units have a further name."""
+class HaveName(OfName):
+    """Cards have a further name."""
 
     name: ClassVar[str] = "have_name"
     about: ClassVar[str] = "name"
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        if self.text not in u.names:
-            u.names = [*u.names, self.text]
+    def changed(self, words: list[str]) -> list[str]:
+        return with_one(words, self.text)
 
 
-class SetName(OfText):
-    """The name of units becomes this.  [hy 809.5]"""
+class SetName(OfName):
+    """The name of cards becomes this.  [hy 809.5]"""
 
     name: ClassVar[str] = "set_name"
     about: ClassVar[str] = "name"
     overrides: ClassVar[bool] = True
 
-    def give(self, m: Match, f: Frame, u: Unit) -> None:
-        u.names = [self.text]
+    def changed(self, words: list[str]) -> list[str]:
+        return [self.text]
+
+
+def with_one(words: list[str], text: str) -> list[str]:
+    """Some words with one more, if it is not among them."""
+    return words if text in words else [*words, text]
 
 
 def without(words: list[str], text: str) -> list[str]:
@@ -281,10 +315,9 @@ class HaveAbility(OnUnits):
         self.part = part
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
-        key = f.key >> KEY_BITS << KEY_BITS | self.part.index
-        if key not in u.gained:
-            u.gained = [*u.gained, key]
-            u.since = [*u.since, max(u.stamp, -1 - f.get(SINCE)[0])]
+        # What gives it again gives another one.  [hy 801.2b]
+        u.gained = [*u.gained, f.key >> KEY_BITS << KEY_BITS | self.part.index]
+        u.since = [*u.since, max(u.stamp, -1 - f.get(SINCE)[0])]
 
     def layer(self) -> i64:
         return OF_ABILITIES
@@ -379,7 +412,7 @@ class Bounds(Scope):
         if agent < 0 or by == "rule":
             return agent < 0 and by == "rule"
         if by == "command":
-            return key >= 0 and m.ability(key).kind == COMMAND
+            return key >= 0 and is_of_command(m, key)
         if by.endswith("skill") and not (key >= 0 and m.ability(key).counts_as_skill()):
             return False
         return by in ("effect", "skill") or (agent == owner) == by.startswith("own")
