@@ -199,3 +199,34 @@ def test_a_card_that_a_cost_looks_for_goes_under_the_card_that_is_used() -> None
     assert len(game.names("me", "drop")) == 2  # the gauge, and the card that was not chosen
     unit = next(u for u in game.m.side(0).field if u.card.d.name == "Rook")
     assert len(unit.soul) == 1
+
+
+@clause("bf O.cost.3", "bf O.cost.3.ex2")
+@pytest.mark.parametrize(
+    ("parts", "gauge", "others", "done"),
+    [
+        ("discard(cards(own, hand), 1), discard(cards(own, hand), 1)", 0, 1, False),
+        ("discard(cards(own, hand), 1), discard(cards(own, hand), 1)", 0, 2, True),
+        ("pay_gauge(1), pay_gauge(1)", 1, 0, False),
+        ("pay_gauge(1), pay_gauge(1)", 2, 0, True),
+        ("pay_life(6), pay_life(6)", 0, 0, False),
+    ],
+)
+def test_two_things_that_may_be_done_do_not_use_the_same_card(parts: str, gauge: int, others: int, done: bool) -> None:
+    """Each could be done by itself; without enough for both none is begun."""
+    game = scene(
+        me(hand=[magic("Two", f"may([{parts}]); if_done([draw(3)])"), *[monster("Ann")] * others], gauge=gauge)
+    )
+    cast(game, "Two")
+    assert ("yes" in game.offered()) is done
+    assert (game.life("me"), len(game.names("me", "hand")), len(game.names("me", "gauge"))) == (10, others, gauge)
+
+
+@clause("bf O.cost.1")
+def test_what_is_done_instead_of_a_part_of_a_cost_takes_no_card_of_another_part() -> None:
+    """The card of the hand goes to the gauge; so nothing is left to be discarded instead, and the monster goes."""
+    ann = beast("Ann", "replacement would(destroy, own, [is_this]): discard(cards(own, hand), 1)")
+    rite = "cost spend(cards(own, field), 1, destroy); spend(cards(own, hand), 1, gauge)"
+    game = scene(me(left=ann, hand=[magic("Rite", "gain_life(1)", use=rite), monster("Odd")]))
+    cast(game, "Rite")
+    assert (game.life("me"), game.names("me", "gauge"), game.names("me", "drop")) == (11, ["Odd"], ["Rite", "Ann"])

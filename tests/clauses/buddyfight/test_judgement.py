@@ -63,3 +63,14 @@ def test_numbers_below_zero_count_as_zero_and_no_damage_is_dealt_then() -> None:
     game = begin("A", mine, foe())
     game.attack("Ann").go_on()
     assert (damages(game), game.life("foe"), game.life("me")) == ([], 10, 10)
+
+
+@clause("bf Q.A.3", "bf A.3.1.2")
+@pytest.mark.parametrize("order", [("Ann", "Amy"), ("Amy", "Ann")])
+def test_damage_of_a_link_attack_is_that_of_all_its_cards(order: tuple[str, str]) -> None:
+    """Whoever attacks first, the damage is not reduced if that of one of them is not."""
+    firm = monster("Ann", critical=1, abilities=texts("static: are_forbidden(this, reduce)"))
+    guard = item("Aegis", abilities=texts("static: less_damage(own, 1)"))
+    game = begin("A", me(left=firm, right=monster("Amy", critical=1)), foe(item=guard))
+    game.attack(*order).go_on()
+    assert damages(game) == [2]

@@ -105,9 +105,9 @@ def test_every_field_is_saved_or_derived() -> None:
         "target", "timing", "used_off", "using", "voided",
     }  # fmt: skip
     derived = {
-        "ban_bits", "drop_hears", "elsewhere", "fresh_seen", "from_drop", "hand_hears", "idle",
+        "ban_bits", "drop_hears", "elsewhere", "foreseen", "fresh_seen", "from_drop", "hand_hears", "idle",
         "listening", "looks", "opened", "priced", "remembers", "sensitive", "shared",
-        "sound", "sources", "usable",
+        "sound", "sources", "together", "usable",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     kept = {

@@ -9,17 +9,20 @@ from mypy_extensions import i64
 
 from fuda.core.control import SEAT
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts
+from fuda.core.state import BOTH, ID_MASK, PICK, Action, acts, say
 from fuda.games.buddyfight import kinds
-from fuda.games.buddyfight.printed import KEY_BITS
+from fuda.games.buddyfight.printed import KEY_BITS, Instead
 from fuda.games.buddyfight.rules import flags, life, moves
+from fuda.games.buddyfight.rules.allowing import speaker
 from fuda.games.buddyfight.rules.damage import lessened, reduced, take_damage
+from fuda.games.buddyfight.rules.ending import TIMING_NAME
 from fuda.games.buddyfight.rules.hearing import heard, recheck
 from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, go_out_of_souls, is_loose, lay_in_order, tell_all
 from fuda.games.buddyfight.rules.moves import TO
 from fuda.games.buddyfight.rules.replacing import (
     SOULGUARD_INDEX,
     affected_by,
+    can_do_instead,
     guarded,
     is_guard,
     replacements,
@@ -60,22 +63,27 @@ from fuda.games.buddyfight.spec import (
     GUARDED,
     HAND,
     OF_CHECK,
+    PASS,
     SOUL,
     STAYS_THERE,
+    STOP_TIME,
     WITH_SOUL,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Unit
 from fuda.table.deeds import Deed
-from fuda.table.door import Door, Policy, Replacer, is_open
+from fuda.table.door import IN_USE, Door, Policy, Replacer, Undertaking, is_foreseen, is_open, work_of
 
 GOING: Final = 1 << kinds.MOVE | 1 << kinds.DESTROY  # kinds of deed by which cards go from one zone to another
 PICKS: Final[list[Action]] = acts(PICK)
+USES_NOTHING: Final[Action] = say(PASS, 0)
+UNSEEN: Final = 1 << DECK | 1 << HAND | 1 << GAUGE  # zones whose cards the opponent does not know
 
 
 class BuddyfightPolicy(Policy[Match]):
     """The answers of this game."""
 
+    foresees = True
     at_once = True  # what is done instead is done before the next replacement is looked for  [ruling bf-075]
 
     # --- what it counts as -------------------------------------------------------------------------------------
@@ -140,10 +148,46 @@ class BuddyfightPolicy(Policy[Match]):
         bans = bans_on(m, d, uid)
         cause = d.cause | (DESTROYING if d.kind == kinds.DESTROY else 0)
         if m.ban_bits & bans:
-            found = m.forbidder(uid, bans, other, d.by, cause)
+            found = self.doer_forbidder(m, d, uid, bans, other, cause)
             if found >= 0:
                 return found
         return source_forbidder(m, d, uid, other) if d.kind == kinds.MOVE else -1
+
+    def doer_forbidder(self, m: Match, d: Deed, uid: i64, bans: i64, other: i64, cause: i64) -> i64:
+        """The ability that forbids it to the card that does it; in a link attack all cards do it.  [bf Q.A.3]"""
+        found = m.forbidder(uid, bans, other, d.by, cause)
+        if d.cause & BY_BATTLE and len(m.attackers) > 1 and d.source in m.attackers:
+            for attacker in m.attackers:
+                if m.is_here(attacker) and m.forbidder(uid, bans, attacker & ID_MASK, d.by, cause) < 0:
+                    return -1
+        return found
+
+    # --- the moment before it ----------------------------------------------------------------------------------
+    def ask_before(self, m: Match, f: Frame, deeds: list[Deed]) -> bool:
+        """Ask the fighters who may use something because this is about to be done, the turn fighter first.
+
+        Nothing comes between the parts of a cost. Who may hold such a card, as far as the other knows, is asked even
+        without one, so that the pause tells nothing.  [ruling bf-089]
+        """
+        for i in range(2):
+            player = m.turn_player if i == 0 else 1 - m.turn_player
+            if f.n >> player & 1:
+                continue
+            if not any_foreseen(m, deeds):
+                return False
+            uses = m.rules.uses_before(m, player)
+            if uses or may_foresee(m, player, deeds):
+                return m.ask_secret(player, [USES_NOTHING, *uses])
+        return False
+
+    def use_before(self, m: Match, f: Frame, a: Action) -> None:
+        """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-089]"""
+        if a.kind == PASS:
+            f.n |= 1 << m.player
+            f.again()
+        else:
+            f.n = IN_USE
+            m.rules.use_at_last(m, m.player, a)
 
     # --- is it replaced? ---------------------------------------------------------------------------------------
     def excepted(self, m: Match, d: Deed) -> str:
@@ -191,6 +235,21 @@ class BuddyfightPolicy(Policy[Match]):
             return staying(d, chain)
         return d.on([]).by_chain(chain)
 
+    def comes_late(self, m: Match, d: Deed) -> bool:
+        """A cost is paid at one time: what is done instead of a part takes nothing that another part takes.
+
+        [bf O.cost.1]
+        """
+        return d.cause & AS_COST != 0
+
+    def can_instead(self, m: Match, d: Deed, player: i64) -> bool:
+        """Whether what is done instead of a part of a cost can still be done once the others are paid."""
+        uid = d.chain[len(d.chain) - 1]
+        if not is_guard(d.chain[len(d.chain) - 2]):
+            return can_do_instead(m, d, player)
+        u = m.find(uid)
+        return u is not None and DOOR.can_some(m, guard_deed(m, u))
+
     def instead(self, m: Match, d: Deed, player: i64) -> None:
         """Start what is done instead."""
         uid = d.chain[len(d.chain) - 1]
@@ -202,15 +261,24 @@ class BuddyfightPolicy(Policy[Match]):
     # --- all at once -------------------------------------------------------------------------------------------
     def carry_out(self, m: Match, d: Deed) -> i64:
         """Do it, write it down and let it be heard."""
-        return carry_out(m, d)
+        return carry_out(m, d) if len(d.what) < 2 else self.carry_out_together(m, [d])
 
     def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
-        """Carry out deeds at the same time: all cards that leave the field are heard of before any of them goes."""
+        """Carry out deeds at the same time."""
         if deeds[0].kind == kinds.LOSE:
             return life.lose(m, deeds)
+        if len(deeds) == 1 and len(deeds[0].what) == 1:
+            return carry_out(m, deeds[0])
+        return self.carry_out_together(m, deeds)
+
+    def carry_out_together(self, m: Match, deeds: list[Deed]) -> i64:
+        """Do several things at one time: cards that leave the field are heard of before any of them goes.
+
+        Conditions of who hears it are looked at when all of it is done.  [bf AB.2.1]
+        """
         start = len(m.pending)
         leaving = tell_all(m, deeds)
-        end = len(m.pending)
+        m.together = True
         total: i64 = 0
         for d in deeds:
             total += go_out_of_souls(m, d, leaving)
@@ -219,8 +287,57 @@ class BuddyfightPolicy(Policy[Match]):
             total += go_on(m, d, leaving) if GOING >> d.kind & 1 else carry_out(m, d)
         if is_mixed:
             lay_in_order(m, deeds)
-        recheck(m, start, end)
+        m.together = False
+        recheck(m, start, len(m.pending))
         return total
+
+
+# --- the moment before a deed ----------------------------------------------------------------------------------
+def any_foreseen(m: Match, deeds: list[Deed]) -> bool:
+    """Whether some card of the match could be used because of one of these deeds."""
+    for d in deeds:
+        if d.what and not d.cause & AS_COST and POLICY.kinds(m, d) & m.foreseen:
+            return True
+    return False
+
+
+def may_foresee(m: Match, player: i64, deeds: list[Deed]) -> bool:
+    """Whether a fighter may hold a card for this moment, as far as the other knows: by the cards that are unseen."""
+    side = m.side(player)
+    if not side.hand or side.bans & STOP_TIME:
+        return False
+    for card in m.cards:
+        if card.owner == player and card.d.foreseen and UNSEEN >> m.zone_of(card.id) & 1:
+            f = speaker(m, card, player)
+            for would in card.d.foreseen:
+                if meets(m, f, would, deeds):
+                    return True
+    return False
+
+
+def meets(m: Match, f: Frame, would: Instead, deeds: list[Deed]) -> list[int]:
+    """The objects to which happens what a card is used for, of deeds that are about to be done."""
+    out: list[int] = []
+    for d in deeds:
+        if d.what and not d.cause & AS_COST and POLICY.kinds(m, d) & would.bit:
+            out += [uid for uid in d.what if would.applies(m, f, d, uid)]
+    return out
+
+
+def is_moment(f: Frame) -> bool:
+    """Whether a frame is that of deeds that are about to be done, at the moment when cards may be used for that."""
+    return f.program is DOOR.program and is_foreseen(f)
+
+
+def impending(m: Match) -> Undertaking | None:
+    """What is about to be done at this moment, if cards may be used for that."""
+    for i in range(len(m.stack) - 1, -1, -1):
+        f = m.stack[i]
+        if f.program.name == TIMING_NAME:
+            return None  # in an attack in the middle of it that is not the moment
+        if is_moment(f):
+            return work_of(f)
+    return None
 
 
 def staying(d: Deed, chain: list[int]) -> Deed:

@@ -118,12 +118,12 @@ class Continuous(definition.Continuous["Match"]):
         """What it says about its own card wherever that is, such as that its use is not nullified, as bits."""
         return 0
 
-    def cost_change(self, m: "Match", f: Frame, card: "Card", key: i64) -> i64:
-        """What it adds to the gauge that using a card, or its ability of that key, costs."""
+    def cost_change(self, m: "Match", f: Frame, player: i64, card: "Card", key: i64) -> i64:
+        """What it adds to the gauge that using a card, or its ability of that key, costs a fighter."""
         return 0
 
-    def frees(self, m: "Match", f: Frame, card: "Card", key: i64) -> bool:
-        """Whether the cost of using a card, or its ability of that key, need not be paid."""
+    def frees(self, m: "Match", f: Frame, player: i64, card: "Card", key: i64) -> bool:
+        """Whether a fighter need not pay the cost of using a card, or its ability of that key."""
         return False
 
     def lets_use(self, m: "Match", f: Frame, card: "Card") -> bool:
@@ -150,7 +150,9 @@ class When:
 
 
 class Instead:
-    """What a replacement effect replaces."""
+    """What a replacement effect replaces, or when something is about to happen for which a card can be used."""
+
+    bit: i64  # the kind of deed that it is about, as a bit
 
     def applies(self, m: "Match", f: Frame, d: Deed, uid: i64) -> bool:
         """Whether what a deed would do to that object may be replaced; `f` speaks for the ability's source."""
@@ -216,8 +218,8 @@ class Ability(definition.Ability):
 
     __slots__ = (
         "aims", "aims_ops", "any_flag", "by_flag", "cost", "counter", "derived", "dshare", "firm", "forbids",
-        "instead", "keyword", "limit", "looks", "numbers", "others", "prices", "replaces", "rest_ops", "scopes",
-        "statics", "stays", "title", "when", "where", "zero",
+        "foresees", "instead", "keyword", "limit", "looks", "numbers", "others", "prices", "replaces", "rest_ops",
+        "scopes", "statics", "stays", "title", "when", "where", "zero",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -233,6 +235,7 @@ class Ability(definition.Ability):
         self.firm = False  # it is not nullified, whatever becomes of the others of its card
         self.when: When | None = None
         self.zero = False  # usable at once when the own life has become 0
+        self.foresees: i64 = 0  # kinds of deed that are about to be done when it is used, as bits
         self.any_flag = False  # of a use: whatever the flag
         self.by_flag = False  # of a use: its conditions let the card be used whatever the flag says
         self.replaces: i64 = 0  # kinds of deed that it replaces, with those of abilities that it gives
@@ -294,9 +297,9 @@ class CardDef(HeardDefinition):
     __slots__ = (
         "abilities", "activated", "any_flag", "areas", "attributes", "awaits", "back", "barred", "buddies", "casting",
         "castings", "characters", "conditions", "cost", "counter", "critical", "cross", "deck_rules", "deckable",
-        "defense", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "from_hand", "hand_hears",
-        "has_counter", "in_drop", "keywords", "life", "lifelink", "limit", "lost",
-        "names", "offers", "only_by", "opening_gauge", "opening_hand", "power", "prices", "remembers",
+        "defense", "drop_hears", "elsewhere", "every", "flag_conditions", "forbids", "foreseen",
+        "foresees", "from_hand", "hand_hears", "has_counter", "in_drop", "keywords", "life", "lifelink", "limit",
+        "lost", "names", "offers", "only_by", "opening_gauge", "opening_hand", "power", "prices", "remembers",
         "size", "transforming", "uses", "worlds", "zero",
     )  # fmt: skip
 
@@ -354,6 +357,8 @@ class CardDef(HeardDefinition):
         self.elsewhere: i64 = 0  # events that are waited for off the field
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.awaits: i64 = 0  # events when it, or an ability of it, can be used
+        self.foreseen: list[Instead] = []  # what is about to happen when it, or an ability of it, can be used
+        self.foresees = False  # the card itself is used at such a moment
         self.forbids: i64 = 0  # kinds of deed that its abilities may forbid, as bits
         self.prices = False  # it says what using it costs
         self.hand_hears: i64 = 0  # events about other cards that it waits for in the hand

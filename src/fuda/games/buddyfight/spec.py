@@ -315,6 +315,7 @@ PHASES: Final = ("setup", "start", "main", "attack", "final")
 ONLY_COUNTER: Final = 0
 MAIN_USES: Final = 1
 FINAL_USES: Final = 2
+BEFORE: Final = 3  # what is used when something is about to happen, in the middle of whatever does it
 
 # What continuous effects may look at besides which cards are on the field, as bits; -1: anything.
 SEES_PILES: Final = 1
@@ -359,7 +360,7 @@ PICKED: Final = 13  # slot of the cards that an instruction chooses for itself
 SHORT: Final = 25  # slot of the slots for which fewer cards were chosen than the text says
 AMOUNT: Final = 26  # slot of how much an instruction does, settled before anything changes
 MODES: Final = 27  # slot of the ways that were chosen at the declaration
-CAUSE: Final = 28  # slot of why that happens which is replaced, below zero
+CAUSE: Final = 28  # slot of why that happens which is replaced, and by whom, below zero
 HANDS: Final = ("rock", "paper", "scissors")
 
 # Reasons a game ends: the clause that says so.

@@ -4,11 +4,11 @@ Owns what is where. It never decides what happens: that is the flow tables' and 
 only `Unit`s are mutable. What happened lately is kept for cards that can be used 'when ...' (O.when).
 """
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame
+from fuda.core.flow import Frame, Op
 from fuda.core.rng import fold, fold_numbers, fold_words
 from fuda.core.state import BOTH, ID_BITS, ID_MASK, ZONE_MASK, Action
 from fuda.games.buddyfight.printed import (
@@ -75,6 +75,14 @@ class Rules(table.Rules):
         """Use one of these."""
         raise NotImplementedError
 
+    def uses_before(self, m: "Match", player: i64) -> list[Action]:
+        """What a fighter can use because something is about to happen."""
+        raise NotImplementedError
+
+    def can_together(self, m: "Match", ops: list[Op[Any]], f: Frame) -> bool:
+        """Whether instructions that can each be carried out can be, one after the other."""
+        raise NotImplementedError
+
     def gain_info(self, m: "Match", u: Unit, key: i64, at: i64) -> None:
         """Give a card the attribute, name or world that the op at that place of an ability's program says."""
         raise NotImplementedError
@@ -90,11 +98,12 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         "battle_uses",
         "carried",
         "clock",
-                "drop_hears",
+        "drop_hears",
         "elsewhere",
         "ending",
         "faced",
-                "forced",
+        "forced",
+        "foreseen",
         "fresh",
         "fresh_seen",
         "from_drop",
@@ -119,6 +128,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         "sources",
         "target",
         "timing",
+        "together",
         "usable",
         "used_off",
         "using",
@@ -154,6 +164,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.hand_hears: i64 = 0  # those of them that are about another card, in a hand
         self.drop_hears: i64 = 0  # and in a drop zone
         self.remembers: i64 = 0  # events of a turn that some card looks back at
+        self.foreseen: i64 = 0  # kinds of deed for which some card is used when they are about to be done, as bits
         self.from_drop: i64 = 0  # fighters who have cards with abilities that are declared in the drop zone, as bits
         # Derived, and no part of the state:
         self.listening: i64 = 0  # events that an ability of another card than theirs may wait for
@@ -167,6 +178,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.opened: i64 = 0  # zones besides the hand from which some effect lets cards be used, as bits
         self.usable: list[int] = NO_NUMBERS  # by card: whether its owner's flag lets it be used, once asked
         self.ban_bits: i64 = 0  # everything that is forbidden to anybody
+        # Something is done to several objects at one time: who hears it looks at conditions once all of it is done.
+        self.together = False
 
     # --- looking things up -------------------------------------------------------------------------------------
     def find(self, uid: i64) -> Unit | None:
@@ -386,6 +399,10 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         if self.sources:
             self.rules.apply_sources(self)
 
+    def can_begin(self, ops: list[Op[Any]], f: Frame) -> bool:
+        """Whether all of some instructions that a fighter may carry out can be.  [bf O.cost.3]"""
+        return super().can_begin(ops, f) and self.rules.can_together(self, ops, f)
+
     def gather(self) -> None:
         """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""
         self.rules.gather(self)
@@ -457,6 +474,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         m.hand_hears = self.hand_hears
         m.drop_hears = self.drop_hears
         m.remembers = self.remembers
+        m.foreseen = self.foreseen
         m.from_drop = self.from_drop
         m.listening = self.listening
         m.sources = self.sources
@@ -469,6 +487,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         m.opened = self.opened
         m.usable = self.usable
         m.ban_bits = self.ban_bits
+        m.together = self.together
         return m
 
     def state_hash(self) -> int:

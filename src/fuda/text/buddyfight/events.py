@@ -432,6 +432,9 @@ def dealt(c: Context, n: Node) -> Event:
     side = side_of(c, n.get("w"), "any")
     if side == "own" and victim.side == "foe" and by.by == "any":
         by = Means("foe_card")  # own cards deal damage to their fighter as well
+    if side == "foe" and victim.side == "own" and not any(isinstance(test, IsThis) for test in tests):
+        # So do the opponent's.
+        by = Means({"any": "own_card", "effect": "own_effect"}.get(by.by, by.by))
     return Event("dealt", side, tests, by)
 
 

@@ -51,7 +51,7 @@ class Buddyfight(ShelvedGame[Match]):
 
     name: ClassVar[str] = "buddyfight"
     code: ClassVar[str] = spec.GAME
-    rules: ClassVar[int] = 5
+    rules: ClassVar[int] = 6
     shelf: ClassVar[BuddyfightShelf] = SHELF
     parts = Parts(hidden, layout, looking, reasons, snapshot, deal, concede, KEY_BITS, show, BuddyfightObserver)
     title: ClassVar[Mapping[str, str]] = {"en": "Buddyfight", "ja": "バディファイト"}

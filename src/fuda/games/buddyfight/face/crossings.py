@@ -148,6 +148,29 @@ TOGETHER: Final[list[Interference]] = [
 ]
 
 
+# --- averted: at the moment before a deed -----------------------------------------------------------------------
+ON_CARDS: Final = ("destroy", "leave", "rest", "stand", "discard", "destroy_or_return")
+FORESEEN: Final[list[Way]] = [one for one in WAYS if one.fact("would") in (*ON_CARDS, "damage")]
+
+
+def averted(one: Way) -> Parts | str:
+    """What is used when it would be done keeps it from being done; nothing is used while a cost is paid.
+
+    [ruling bf-089]
+    """
+    text = CROSS.stand_in(one)
+    would = text[text.index("would(") : text.rindex(": ")]
+    verb = f"lessen({would}, 0, to)" if one.fact("would") == "damage" else f"avert(impending_cards({would}))"
+    table = CROSS.table(one, f"act counter if impending({would}): {COUNT}; {verb}")
+    if one.fact("immune") or one.cause == "cost":
+        return situation(one, table, joined(one.done, CROSS.counts(one)))
+    made = situation(one, table, joined(one.undone, CROSS.counts(one, 1)))
+    return answered(CROSS.undone(one, made), "activate Ward")
+
+
+AVERTED: Final = [Interference("not possible", "averted at the moment before", "O.when.1", averted)]
+
+
 # --- paid: parts of a cost -------------------------------------------------------------------------------------
 def paid(deed: str, spending: str, ban: str) -> Way:
     """A cost of two parts, of which the second is the deed."""
@@ -356,6 +379,7 @@ def cells() -> list[Cell]:
     crossed = (
         (BARS, BARRING),
         (LEAVING, GUARDS),
+        (FORESEEN, AVERTED),
         (PAIRS, TOGETHER),
         (PAID, PARTS),
         (BORROWED, WHOSE),

@@ -185,9 +185,9 @@ WAYS: Final[list[Way]] = [
     way("gain_life", "effect", spell("gain_life(2)"), {"A": {"hand": ["Blow"]}}, CAST, {"A": {"life": 12}},
         {"A": {"life": 10}}, owner="A", again="gain_life(2)", ban="player_forbidden(own, gain_life)",
         would="gain_life", event="life_gained"),
-    way("gain_life", "effect, by a buddy call", {"Subject": {}}, {"A": {"hand": ["Subject"], "buddy": ["Subject"]}},
+    way("gain_life", "rule, by a buddy call", {"Subject": {}}, {"A": {"hand": ["Subject"], "buddy": ["Subject"]}},
         [{"A": ["call Subject -> left", "buddy_call"]}, MAIN], {"A": {"life": 11, "left": ["Subject"]}},
-        {"A": {"life": 10, "left": ["Subject"]}}, owner="A", again="gain_life(1)", means="effect",
+        {"A": {"life": 10, "left": ["Subject"]}}, owner="A", again="gain_life(1)", means="rule",
         ban="player_forbidden(own, gain_life)", would="gain_life", event="life_gained"),
     # Losing.
     way("lose", "rule, by life", spell("lose_life(9, foe)"), {"A": {"hand": ["Blow"]}, "B": {"life": 5}},

@@ -205,13 +205,23 @@ def is_fighter_open(m: Match, foe: Side, chosen: list[Unit]) -> bool:
 
 def linkable(m: Match, chosen: list[Unit], final: bool) -> list[Unit]:
     """The cards that may join an attack; in the first turn none.  [bf A.2.2.a, F.2.2.a, A.2.1.a, F.2.1.a]"""
-    if m.turn == 1 or chosen[0].bans & BAN_LINK:
+    if m.turn == 1:
         return []
     out: list[Unit] = []
     for u in m.side(chosen[0].side).units():
-        if u not in chosen and not u.bans & BAN_LINK and can_attack(m, u, final) and targets(m, [*chosen, u]):
+        if u not in chosen and may_join(m, chosen, u) and can_attack(m, u, final) and targets(m, [*chosen, u]):
             out.append(u)
     return out
+
+
+def may_join(m: Match, chosen: list[Unit], u: Unit) -> bool:
+    """Whether no effect keeps a card from a link attack with these cards: all of them, or such as it names."""
+    for other in chosen:
+        if u.bans & BAN_LINK and m.is_forbidden(u.uid, BAN_LINK, other.id, u.side):
+            return False
+        if other.bans & BAN_LINK and m.is_forbidden(other.uid, BAN_LINK, u.id, u.side):
+            return False
+    return True
 
 
 # --- choosing (A.2) --------------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 """The policies of this game that the table asks for, loops, and giving up."""
 
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Row, Table
+from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action
@@ -15,12 +15,25 @@ from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
 from fuda.games.buddyfight.rules.sources import gather, lay_base
-from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off
+from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off, uses
 from fuda.games.buddyfight.rules.using import start_use
-from fuda.games.buddyfight.spec import BAN, BANS, BY_CONCESSION, BY_LOOP, DELAYED, ENDED, GAME, LOOPED, PASS, STOP_TIME
+from fuda.games.buddyfight.spec import (
+    BAN,
+    BANS,
+    BEFORE,
+    BY_CONCESSION,
+    BY_LOOP,
+    DELAYED,
+    ENDED,
+    GAME,
+    LOOPED,
+    PASS,
+    STOP_TIME,
+)
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
+from fuda.games.buddyfight.words.rehearsing import can_together
 from fuda.table.deeds import Deed
 from fuda.table.ending import give_up
 from fuda.table.lasting import Period
@@ -139,9 +152,17 @@ class BuddyfightRules(Rules):
                     out.append(u.card.activations[ability.index])
         return out
 
+    def uses_before(self, m: Match, player: i64) -> list[Action]:
+        """What can be used because something is about to happen.  [ruling bf-089]"""
+        return uses(m, player, BEFORE, [])
+
     def use_at_last(self, m: Match, player: i64, a: Action) -> None:
         """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-017]"""
         start_use(m, player, a, IS_ANSWER | AT_LAST)
+
+    def can_together(self, m: Match, ops: list[Op[Any]], f: Frame) -> bool:
+        """What a fighter may do can be done in full."""
+        return can_together(m, ops, f)
 
     def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
         """Give a card the attribute, name or world that an op says."""

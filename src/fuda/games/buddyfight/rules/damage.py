@@ -33,22 +33,33 @@ def is_fixed(m: Match, d: Deed) -> bool:
     """Whether damage cannot be reduced."""
     if m.dirty:
         m.settle()
-    by = m.recall(d.source)
-    return d.cause & NO_REDUCTION != 0 or (by is not None and by.bans & BAN_REDUCE != 0)
+    if d.cause & NO_REDUCTION:
+        return True
+    for uid in dealers(m, d.source, d.cause):
+        by = m.recall(uid)
+        if by is not None and by.bans & BAN_REDUCE:
+            return True
+    return False
+
+
+def dealers(m: Match, source: i64, cause: i64) -> list[int]:
+    """The cards that deal damage: of a link attack all that attack.  [bf Q.A.3, A.3.1.2, F.3.1.2]"""
+    return m.attackers if cause & BY_LINK and source in m.attackers else [source]
 
 
 def lessened(m: Match, d: Deed) -> i64:
-    """How much damage a deed deals after continuous abilities, unless it cannot be reduced."""
+    """How much damage a deed deals after continuous abilities; what cannot be reduced can still be raised."""
     n = d.n
     if m.dirty:
         m.settle()
-    if not m.sources or is_fixed(m, d):
+    if not m.sources:
         return n
+    fixed = is_fixed(m, d)
     player = -1 - d.what[0]
     for source in m.sources:
         for static in source.ability.statics:
             changed = static.damage_change(m, source.f, player, d.source, d.cause, n)
-            if changed != n and is_on(m, source):
+            if (changed > n or (changed < n and not fixed)) and is_on(m, source):
                 n = changed
     return n
 

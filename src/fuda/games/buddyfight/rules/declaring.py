@@ -8,7 +8,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, Action, say
 from fuda.core.terms import all_hold
 from fuda.games.buddyfight import kinds
-from fuda.games.buddyfight.policy import can, deed
+from fuda.games.buddyfight.policy import can, deed, is_moment
 from fuda.games.buddyfight.printed import (
     KEY_BITS,
     TRANSFORMING,
@@ -52,7 +52,7 @@ IS_NULLIFIED: Final = 2
 IS_BUDDY_CALL: Final = 4  # 8 is IS_OPEN: an answer to it is in progress
 BY_AN_EFFECT: Final = 16  # an effect does it
 IS_IMPOSSIBLE: Final = 64  # its conditions did not hold when it was declared
-AT_LAST: Final = 32  # it is used because the life is at 0, in the middle of a check of the rules
+AT_LAST: Final = 32  # it is used at a moment of its own, in the middle of a check of the rules or of a deed
 
 
 def answered(m: Match) -> Frame | None:
@@ -64,8 +64,8 @@ def answered(m: Match) -> Frame | None:
         return top
     for i in range(len(m.stack) - 1, -1, -1):
         f = m.stack[i]
-        if f.program.name == TIMING_NAME:
-            # In an attack that the answer makes, something else can be used.
+        if f.program.name == TIMING_NAME or is_moment(f):
+            # In an attack that the answer makes, or before what it does is done, something else can be used.
             return None
         if f.b > 0 and f.b & IS_OPEN and is_use(f):
             return f

@@ -5,7 +5,7 @@ from mypy_extensions import i64
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.moves import FACE_DOWN, lay_open, put_down, take_off, take_out
+from fuda.games.buddyfight.rules.moves import FACE_DOWN, lay_open, put_down, take_off, take_out, tell_move
 from fuda.games.buddyfight.spec import (
     BUDDY,
     DECK,
@@ -44,6 +44,8 @@ def set_flag(m: Match, d: Deed) -> i64:
         put_down(m, old.card, to)
         if m.journal is not None:
             m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
+        if not stacked:
+            tell_move(m, d, old.card, FLAG_AREA, to)
     m.touch()
     m.recast = True
     m.usable = NO_NUMBERS
@@ -134,6 +136,7 @@ def to_buddies(m: Match, d: Deed, card: Card) -> None:
     if m.journal is not None:
         seen = known | (1 << d.by if face_down else BOTH)
         m.note(MOVED, "Z.3.1", d.by, card.id, seen, 0, source, BUDDY)
+    tell_move(m, d, card, source, BUDDY)
 
 
 def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:

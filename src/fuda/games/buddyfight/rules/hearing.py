@@ -121,7 +121,7 @@ def hear(
     if when is None or not when.met(m, f, kind, player, card, uid, cause, n, by):
         return
     g = told(ability, f, uid, n, by)
-    stays = len(leaving) > 0 and u.uid not in leaving
+    stays = m.together or (len(leaving) > 0 and u.uid not in leaving)
     if not is_spent(m, ability, g, u) if stays else may_trigger(m, ability, g, u):
         out.append(Pending(0, u.side, key, u.card.id, u.uid, uid, n, False, by))
 
@@ -199,7 +199,7 @@ def hear_card(
         if not when.met(m, f, kind, player, card, uid, cause, n, by):
             continue
         g = told(ability, f, uid, n, by)
-        if not is_spent(m, ability, g, None) if leaving else may_trigger(m, ability, g, None):
+        if not is_spent(m, ability, g, None) if leaving or m.together else may_trigger(m, ability, g, None):
             out.append(Pending(0, master, f.key, c.id, own, uid, n, False, by))
 
 

@@ -21,6 +21,7 @@ from fuda.games.buddyfight.printed import (
 from fuda.games.buddyfight.rules.declaring import TakeAims
 from fuda.games.buddyfight.spec import AMBUSH, BY_OBJECT, CROSSNIZE, LIFELINK, PURGE
 from fuda.games.buddyfight.state import Match
+from fuda.games.buddyfight.words import vocabulary  # noqa: F401  which tells words their fields
 from fuda.games.buddyfight.words.choosing import Choose
 from fuda.games.buddyfight.words.course_of_game import Lifelink
 from fuda.games.buddyfight.words.ops import MoveTo

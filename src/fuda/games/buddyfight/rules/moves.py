@@ -300,6 +300,8 @@ def lay_treasure(m: Match, d: Deed, card: Card) -> Unit:
     m.shift(u)
     if m.journal is not None:
         m.note(MOVED, "O.treasure.1", player, card.id, 1 << player | seen_at(card.owner, source), 0, source, FIELD)
+    if source == DROP:
+        tell_move(m, d, card, source, FIELD)
     return u
 
 

@@ -42,12 +42,12 @@ def is_free(m: Match, f: Frame, key: i64) -> bool:
     card = m.cards[f.card]
     for source in m.sources:
         for static in source.ability.statics:
-            if static.frees(m, source.f, card, key) and is_on(m, source):
+            if static.frees(m, source.f, f.player, card, key) and is_on(m, source):
                 return True
     for ability in card.d.abilities:
         if is_of_own_use(ability) and are_met(m, ability, f):
             for static in ability.statics:
-                if static.frees(m, f, card, key):
+                if static.frees(m, f, f.player, card, key):
                     return True
     return False
 
@@ -69,13 +69,13 @@ def gauge_change(m: Match, f: Frame) -> i64:
     key: i64 = f.key if f.key >= 0 and has_own_cost(m.ability(f.key)) else -1
     for source in m.sources:
         for static in source.ability.statics:
-            change = static.cost_change(m, source.f, card, key)
+            change = static.cost_change(m, source.f, f.player, card, key)
             if change != 0 and is_on(m, source):
                 total += change
     for ability in card.d.abilities:
         if is_of_own_use(ability) and are_met(m, ability, f):
             for static in ability.statics:
-                total += static.cost_change(m, f, card, key)
+                total += static.cost_change(m, f, f.player, card, key)
     return total
 
 

@@ -119,7 +119,10 @@ def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
         for op in ability.effect_ops:
             if not op.can(m, g):
                 return False
-        return True
+        needed: list[Op[Any]] = []
+        for op in ability.effect_ops:
+            op.needs(needed)
+        return m.rules.can_together(m, needed, g)
     missing: list[int] = []  # slots for which nothing can be chosen
     for op in ability.effect_ops:
         slot = getattr(op, "slot", None)
@@ -145,7 +148,7 @@ def voice_of(m: Match, d: Deed, key: i64, uid: i64, player: i64) -> Frame:
     g.b = d.source
     g.n = number_of(d)
     g.put(EVENT, [-1, -1 - g.n])
-    g.put(CAUSE, [-1 - d.cause])
+    g.put(CAUSE, [-1 - d.cause, -1 - d.by])
     g.cause = BY_EFFECT
     g.chain = [*d.chain, key, uid]
     return g
@@ -162,6 +165,13 @@ def start_instead(m: Match, d: Deed, player: i64) -> None:
     g = voice_of(m, d.by_chain(d.chain[:at]), d.chain[at], d.chain[at + 1], player)
     g.n = 0
     m.stack.append(g)
+
+
+def can_do_instead(m: Match, d: Deed, player: i64) -> bool:
+    """Whether what a fighter does instead can still be done; the last pair of the deed's chain says what."""
+    at = len(d.chain) - 2
+    key = d.chain[at]
+    return is_performable(m, m.ability(key), voice_of(m, d.by_chain(d.chain[:at]), key, d.chain[at + 1], player))
 
 
 def use_replacement(m: Match, d: Deed, r: Replacer) -> None:

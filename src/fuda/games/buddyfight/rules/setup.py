@@ -85,6 +85,8 @@ def note_cards(m: Match) -> None:
         m.drop_hears |= card.d.drop_hears
         m.remembers |= card.d.remembers
         m.fresh_seen |= card.d.awaits
+        for ability in card.d.every:
+            m.foreseen |= ability.foresees
         if card.d.in_drop:
             m.from_drop |= 1 << card.owner
 

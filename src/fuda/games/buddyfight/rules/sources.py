@@ -53,7 +53,7 @@ def gather(m: Match) -> None:
     """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""
     m.recast = False
     m.listening = 0
-    m.replaced = 0
+    m.replaced = m.foreseen  # what is about to be done may be met by cards in hand
     m.forbidden = 0
     m.sources = []
     m.looks = 0

@@ -29,6 +29,7 @@ from fuda.games.buddyfight.spec import (
     BAN_COUNTER,
     BAN_EQUIP,
     BAN_USE,
+    BEFORE,
     BY_CALL,
     BY_CARD_NAME,
     BY_FIGHT,
@@ -155,7 +156,7 @@ def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) 
     if d.zero:
         # That is for the moment when life becomes 0, and for no other.  [bf O.deckflag.3.ex1] [ruling bf-017]
         return
-    timely = d.counter or is_in_time(d, timing)
+    timely = d.foresees if timing == BEFORE else d.counter or is_in_time(d, timing)
     # What is a monster is called, also if it is an impact.  [bf X.type.3] [ruling bf-005]
     if not d.is_cast() and not d.is_flag():
         if timely and can_use_card(m, side, card):
@@ -164,13 +165,20 @@ def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) 
     if d.is_flag() and not d.deckable:
         return
     if len(d.castings) < 2:
-        if (timely or (d.casting is not None and d.casting.counter)) and can_use_card(m, side, card):
+        if (timely or (d.casting is not None and is_own_time(d.casting, timing))) and can_use_card(m, side, card):
             out.append(CASTS[card.id])
         return
     for i in range(len(d.castings)):
-        if (timely or d.castings[i].counter) and can_use_card(m, side, card):
+        if d.castings[i].counter and is_counter_forbidden(m, side, card):
+            continue
+        if (timely or is_own_time(d.castings[i], timing)) and can_use_card(m, side, card):
             if are_met(m, d.castings[i], speaker(m, card, side.index)):
                 out.append(Action(CAST_CARD, card.id, i))
+
+
+def is_counter_forbidden(m: Match, side: Side, card: Card) -> bool:
+    """Whether an effect forbids a fighter to use a [Counter] of a card."""
+    return side.bans & BAN_COUNTER != 0 and m.is_forbidden(-1 - side.index, BAN_COUNTER, card.id, side.index)
 
 
 def is_in_time(d: CardDef, timing: i64) -> bool:
@@ -183,11 +191,18 @@ def is_in_time(d: CardDef, timing: i64) -> bool:
     return timing == FINAL_USES and d.is_impact()
 
 
+def is_own_time(ability: Ability, timing: i64) -> bool:
+    """Whether one of the things that a card does can be done at a timing at which the card itself is not used."""
+    return ability.foresees != 0 if timing == BEFORE else ability.counter
+
+
 def is_timely(ability: Ability, timing: i64) -> bool:
     """Whether an ability can be used in such a play timing; one for a life of 0 has its own moment.
 
     [bf AB.0.act.a, O.deckflag.3.ex1] [ruling bf-017]
     """
+    if timing == BEFORE:
+        return ability.foresees != 0
     return not ability.zero and (ability.counter or timing == MAIN_USES)
 
 
@@ -338,8 +353,7 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
     if side.bans & BAN_ABILITY and m.is_forbidden(-1 - f.player, BAN_ABILITY, f.card, f.player):
         return False
     # Gyakuten is declared at the same timings, and is no [Counter].
-    counter = ability.counter and not ability.keyword & ONCE_A_FIGHT
-    if counter and side.bans & BAN_COUNTER and m.is_forbidden(-1 - f.player, BAN_COUNTER, f.card, f.player):
+    if ability.counter and not ability.keyword & ONCE_A_FIGHT and is_counter_forbidden(m, side, m.cards[f.card]):
         return False
     return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
 
@@ -372,7 +386,7 @@ def can_transform(
     if ability.keyword & IMPACT_TRANSFORM:
         if timing != FINAL_USES or u is not None or side.impact_transformed:
             return False
-    elif timing != MAIN_USES and not ability.counter:
+    elif not is_timely(ability, timing):
         return False
     bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
     if not is_usable(m, card, side.index) or (

@@ -238,7 +238,7 @@ def note_limit(m: Match, side: Side, card: Card) -> None:
 
 
 class BuddyGift(Op[Match]):
-    """After a buddy call the fighter's life rises by 1, if the card came onto the field.
+    """After a buddy call the fighter's life rises by 1, if the card came onto the field: that is no effect.
 
     [bf C.3.2, EQ.3.2, Q.C.1, K.transform.4, K.impacttransform.5, X.call.6] [ruling bf-056]
     """
@@ -247,7 +247,7 @@ class BuddyGift(Op[Match]):
         if f.b & IS_BUDDY_CALL and m.find(f.uid) is not None:
             if m.journal is not None:
                 m.note(BUDDY_CALLED, "C.3.2", f.player, f.card, BOTH, 0, -1, -1)
-            do(m, f, deed(f, kinds.GAIN_LIFE, [-1 - f.player], f.cause, n=1, clause="C.3.2"))
+            do(m, f, deed(f, kinds.GAIN_LIFE, [-1 - f.player], BY_RULE, n=1, clause="C.3.2"))
             publish(m, f.uid, BUDDY_CALLED, f.player, f.card, f.uid, BY_BUDDY, 0)
         return False
 
@@ -320,7 +320,8 @@ class AfterCast(Op[Match]):
         u = m.find(f.uid)
         if u is not None and u in m.using:
             if u.d.stays():
-                set_up(m, entering(f, SPELL_AREA, BY_EFFECT, "K.set.1"))
+                cause: i64 = BY_EFFECT if f.b & BY_AN_EFFECT else BY_RULE
+                set_up(m, entering(f, SPELL_AREA, cause, "K.set.1"))
                 f.uid = m.uid(f.card)
             else:
                 put_away(m, deed(f, kinds.MOVE, [u.uid], 0, to=DROP, n=BOTH, clause="CA.3.1.n1"), u)

@@ -38,6 +38,7 @@ from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Split
 from fuda.games.buddyfight.words.conditions import end_with_battle, parts_of
 from fuda.games.buddyfight.words.costs import performed
+from fuda.games.buddyfight.words.impending import foreseen
 from fuda.games.buddyfight.words.lasting_effects import parts, scopes
 from fuda.games.buddyfight.words.ops import Stay, note_decks, note_needed, note_offers
 from fuda.games.buddyfight.words.prices import CalledTo, EntersOnlyBy, MayUse, NeverGain, Opening, given
@@ -321,6 +322,10 @@ def finish(d: CardDef) -> None:
         ability.scopes = scopes(ability.program.ops)
         d.remembers |= looks_back(ability, parts_of)
         d.awaits |= awaits(ability)
+        for would in foreseen(ability):
+            ability.foresees |= would.bit
+            d.foreseen.append(would)
+            d.foresees = d.foresees or ability.kind == USE
         for term in ability.statics:
             if isinstance(term, HaveAbility):
                 # What gives an ability listens for it.

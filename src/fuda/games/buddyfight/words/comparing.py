@@ -1,7 +1,5 @@
 """Tests that compare a card with other cards."""
 
-from typing import ClassVar
-
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame

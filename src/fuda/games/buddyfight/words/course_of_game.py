@@ -24,6 +24,7 @@ from fuda.games.buddyfight.spec import (
     BAN_VOID,
     BY_EFFECT,
     BY_LIFELINK,
+    BY_LINK,
     END_TO_ATTACK,
     ENDINGS,
     EVENT,
@@ -185,11 +186,12 @@ class ChangeTarget(Op[Match]):
         first = attackers[0]
         g = Frame(f.program, first.side, first.id, first.uid)
         card = target & ID_MASK if target >= 0 else -1
-        publish(m, g.uid, TARGETED, 1 - first.side, card, target if target >= 0 else -1, BY_EFFECT, len(attackers))
+        cause: i64 = BY_EFFECT | (BY_LINK if len(attackers) > 1 else 0)
+        publish(m, g.uid, TARGETED, 1 - first.side, card, target if target >= 0 else -1, cause, len(attackers))
         if target < 0:
             # What guards the fighter is attacked with the fighter.  [bf O.itemdef.4, O.flagstat.3]
             for shield in m.shields():
-                publish(m, g.uid, TARGETED, shield.side, shield.id, shield.uid, BY_EFFECT, len(attackers))
+                publish(m, g.uid, TARGETED, shield.side, shield.id, shield.uid, cause, len(attackers))
         return False
 
     def is_allowed(self, m: Match, attackers: list[Unit]) -> bool:

@@ -365,8 +365,11 @@ class NextDamage(Op[Match]):
         self.bits: i64 = how_bits(how)
 
     def run(self, m: Match, f: Frame) -> bool:
-        n = max(0, self.n.get(m, f))
+        f.done = 0
         period = self.period
+        if is_past(m, period):
+            return False
+        n = max(0, self.n.get(m, f))
         due = period.due(m, f.player)
         start = period.start(m, f.player)
         for player in players(self.side, f.player):

@@ -14,7 +14,7 @@ from fuda.core.showing import hide, shown
 from fuda.core.state import BOTH, ID_MASK, ORDER, act, players
 from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
-from fuda.games.buddyfight.policy import can, can_to, damage_deed, deal_damage, deed, do, do_all, row_of
+from fuda.games.buddyfight.policy import can, can_to, damage_deed, deed, do, do_all, row_of
 from fuda.games.buddyfight.rules.moves import BOTTOM, IN_SECRET_ORDER
 from fuda.games.buddyfight.spec import (
     AMOUNT,
@@ -513,7 +513,12 @@ class ReduceDamage(Op[Match]):
         n = self.n.get(m, f)
         dealt = -1 - f.get(EVENT)[1]
         left = min(dealt, n) if self.to else dealt - max(0, n)
-        deal_damage(m, f, -1 - f.a, left, -1 - held[0], f.b)
+        f.done = 0
+        if left > 0:
+            d = damage_deed(m, f, -1 - f.a, left, -1 - held[0], f.b)
+            # It is still dealt by whose doing it was.
+            by = -1 - held[1]
+            do(m, f, Deed(d.kind, d.what, by, d.cause, n=left, source=f.b, key=f.key, clause=d.clause, chain=d.chain))
         return False
 
     def can(self, m: Match, f: Frame) -> bool:

@@ -8,9 +8,10 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import Action, players, say
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, deed, do, row_of
-from fuda.games.buddyfight.printed import KEY_BITS, Ability, Card
+from fuda.games.buddyfight.printed import KEY_BITS, TRANSFORMING, Card
 from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.rules.flags import change_decks
+from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.rules.leaving import is_loose
 from fuda.games.buddyfight.rules.moves import FACE_DOWN
 from fuda.games.buddyfight.rules.paying import can_pay, cost_of
@@ -31,6 +32,7 @@ from fuda.games.buddyfight.spec import (
     ANY_AREA,
     AREA,
     BAN_EQUIP,
+    BAN_PLACE,
     BAN_USE,
     BUDDY,
     BY_AMBUSH,
@@ -50,6 +52,7 @@ from fuda.games.buddyfight.spec import (
     SET,
     SOUL,
     SPELL_AREA,
+    STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side, Unit
@@ -241,21 +244,24 @@ class TransformCards(EffectUse):
         self.form = form
         self.bits: i64 = form_bits(form)
 
-    def way(self, m: Match, f: Frame, card: Card) -> Ability | None:
-        """The ability by which a card is equipped, if its cost can be paid or need not be."""
-        for ability in card.d.transforming:
+    def way(self, m: Match, f: Frame, card: Card) -> i64:
+        """The key of the ability by which a card is equipped, if its conditions hold and its cost can be paid, or -1.
+
+        [bf K.transform.1, O.stoptime.1]
+        """
+        for key in transforms(m, card):
+            ability = m.ability(key)
             if self.bits >= 0 and not ability.keyword & self.bits:
                 continue
             g = Frame(ability.program, f.player, card.id, m.uid(card.id))
-            g.key = card.id << KEY_BITS | ability.index
-            if self.free or can_pay(m, g, cost_of(m, g)):
-                return ability
-        return None
+            g.key = key
+            if are_met(m, ability, g) and (self.free or can_pay(m, g, cost_of(m, g))):
+                return key
+        return -1
 
     def begin(self, m: Match, f: Frame, card: Card) -> None:
-        ability = self.way(m, f, card)
-        assert ability is not None
-        key = card.id << KEY_BITS | ability.index
+        key = self.way(m, f, card)
+        assert key >= 0
         start_effect_use(m, FREE_EQUIP if self.free else EFFECT_EQUIP, f, f.player, card, key)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
@@ -267,7 +273,26 @@ class TransformCards(EffectUse):
         bans: i64 = BAN_USE | BAN_EQUIP
         if side.bans & bans and m.is_forbidden(-1 - f.player, bans, card.id, f.player, BY_EFFECT):
             return False
-        return is_usable(m, card, f.player) and is_brought_by(m, f, card) and self.way(m, f, card) is not None
+        # What is not put onto the field by effects is not equipped by one.
+        if u is None and m.ban_bits & BAN_PLACE and m.is_forbidden(uid, BAN_PLACE, f.card, f.player, BY_EFFECT):
+            return False
+        return is_usable(m, card, f.player) and is_brought_by(m, f, card) and self.way(m, f, card) >= 0
+
+
+def transforms(m: Match, card: Card) -> list[int]:
+    """The keys of the abilities by which a card is equipped that it has now, on the field those it was given as well.
+
+    [bf K.transform.7, O.stoptime.1]
+    """
+    u = m.unit(card.id)
+    if u is None or u.slot < 0:
+        return [int(card.id << KEY_BITS | ability.index) for ability in card.d.transforming]
+    if u.bans & STOP_TIME:
+        return []
+    found: list[int] = []
+    if not u.negated:
+        found += [int(card.id << KEY_BITS | ability.index) for ability in u.d.transforming]
+    return found + [key for key in u.gained if m.ability(key).kind == TRANSFORMING]
 
 
 class UseCards(EffectUse):

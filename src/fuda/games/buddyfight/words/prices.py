@@ -5,7 +5,7 @@ from typing import ClassVar
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import ID_MASK, side_bits
+from fuda.core.state import side_bits
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import (
     NO_NUMBERS,
@@ -14,6 +14,7 @@ from fuda.games.buddyfight.printed import (
     Card,
     Continuous,
 )
+from fuda.games.buddyfight.rules.damage import dealers
 from fuda.games.buddyfight.spec import DROP, SOUL
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import Side
@@ -21,6 +22,7 @@ from fuda.games.buddyfight.words.lasting_effects import how_bits
 from fuda.games.buddyfight.words.placing import call_bits
 from fuda.games.buddyfight.words.properties import Test, keyword_bits
 from fuda.games.buddyfight.words.static_effects import HaveAbility
+from fuda.games.buddyfight.words.timings import any_passes
 from fuda.words.properties import all_ok
 
 
@@ -75,7 +77,7 @@ class DamageLess(Silent):
             return False
         if not self.tests:
             return True
-        return by >= 0 and all_ok(self.tests, m, f, m.cards[by & ID_MASK], m.recall(by))
+        return any_passes(m, f, self.tests, dealers(m, by, cause), -1)
 
 
 class DamageMore(DamageLess):
@@ -98,9 +100,9 @@ class OfUses(Silent):
         self.way = way
         self.side = side
 
-    def concerns(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
-        """Whether using a card, or its ability of that key, is what it speaks of."""
-        if self.side != "any" and (card.owner == f.player) != (self.side == "own"):
+    def concerns(self, m: Match, f: Frame, player: i64, card: Card, key: i64) -> bool:
+        """Whether that a fighter uses a card, or its ability of that key, is what it speaks of."""
+        if self.side != "any" and (player == f.player) != (self.side == "own"):
             return False
         if self.way != "any" and self.way != way_of(m, card, key):
             return False
@@ -126,8 +128,8 @@ class PayLess(OfUses):
     def is_price(self) -> bool:
         return True
 
-    def cost_change(self, m: Match, f: Frame, card: Card, key: i64) -> i64:
-        return -self.amount.get(m, f) if self.concerns(m, f, card, key) else 0
+    def cost_change(self, m: Match, f: Frame, player: i64, card: Card, key: i64) -> i64:
+        return -self.amount.get(m, f) if self.concerns(m, f, player, card, key) else 0
 
 
 class FreeCost(OfUses):
@@ -138,8 +140,8 @@ class FreeCost(OfUses):
     def is_price(self) -> bool:
         return True
 
-    def frees(self, m: Match, f: Frame, card: Card, key: i64) -> bool:
-        return self.concerns(m, f, card, key)
+    def frees(self, m: Match, f: Frame, player: i64, card: Card, key: i64) -> bool:
+        return self.concerns(m, f, player, card, key)
 
 
 class UseFrom(Silent):

@@ -378,20 +378,30 @@ def awaits(term: object) -> i64:
 
 # --- replacements ----------------------------------------------------------------------------------------------
 class Would(Instead):
-    """Something is about to happen to a certain card or fighter.  [bf K.soulguard.2] [ruling bf-075]"""
+    """Something is about to happen to a certain card or fighter.  [bf K.soulguard.2] [ruling bf-075]
+
+    `by_tests` are of the card that does it.
+    """
 
     name: ClassVar[str] = "would"
 
     def __init__(
-        self, what: str, side: str = "own", tests: list[Test] | None = None, by: str = "any", target: str = "any"
+        self,
+        what: str,
+        side: str = "own",
+        tests: list[Test] | None = None,
+        by: str = "any",
+        target: str = "any",
+        by_tests: list[Test] | None = None,
     ) -> None:
         self.what = what
         self.side = side
         self.tests: list[Test] = tests if tests is not None else []
         self.by = by
         self.target = target
+        self.by_tests: list[Test] = by_tests if by_tests is not None else []
         self.to_zone: i64 = -1 if target == "any" else ZONES.index(target)
-        self.bit: i64 = 1 << WOULD[what]
+        self.bit = 1 << WOULD[what]
         self.either = what == "destroy_or_return"
 
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
@@ -407,6 +417,8 @@ class Would(Instead):
         if self.side != "any" and (whose == f.player) != (self.side == "own"):
             return False
         if not is_by(m, self.by, f.player, d.by, d.source, d.cause):
+            return False
+        if self.by_tests and not any_passes(m, f, self.by_tests, doers(m, 0, d.cause, d.source), -1):
             return False
         if not self.tests:
             return True

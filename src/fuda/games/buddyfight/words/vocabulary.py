@@ -39,6 +39,7 @@ from fuda.games.buddyfight.words import (
     costs,
     deckrules,
     drawing,
+    impending,
     ops,
     placing,
     prices,
@@ -184,6 +185,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "attacked_card": "tests:[test]=[]",
     "used": "tests:[test]=[]",
     "lately_card": "timing:timing",
+    "impending_cards": "would:replaced",
     "nth": "side:player zone:pile count:value",
     # Numbers.
     "count_worlds": "ref:ref",
@@ -196,6 +198,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "times_this_turn": f"event:event side:side {PAST}",
     "attacks": "side:side tests:[test]=[]",
     "lately_number": "timing:timing",
+    "impending_number": "would:replaced",
     # Conditions.
     "in_phase": "phase:phase",
     "during_attack": "side:side=any",
@@ -204,6 +207,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "start_flag": "text:text side:side=own",
     "happened_this_turn": f"event:event side:side {PAST}",
     "lately": "timing:timing",
+    "impending": "would:replaced",
     # Choosing.
     "choose": "ref:ref n:value up_to? slot:slot foe? limit:limit|none=none",
     "choose_random": "ref:ref n:value slot:slot",
@@ -223,6 +227,8 @@ SIGNATURES: Final[dict[str, str]] = {
     "damage": "side:side n:value cannot_reduce?",
     "reduce_damage": "n:value to?",
     "stay": "",
+    "lessen": "would:replaced n:value to?",
+    "avert": "ref:ref stay?",
     # Uses by effects, souls, areas, flags.
     "call": "ref:ref free? area:call_area=any_area open? apart? base:ref|none=none side:player=own",
     "equip": "ref:ref free?",
@@ -319,7 +325,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "on": "event:moment side:side=any tests:[test]=[] by:means=any source:source=any target:any_zone=any"
     " by_tests:[test]=[]",
     "on_any": "timings:[timing]",
-    "would": "what:process side:side=own tests:[test]=[] by:means=any target:any_zone=any",
+    "would": "what:process side:side=own tests:[test]=[] by:means=any target:any_zone=any by_tests:[test]=[]",
     # Of abilities.
     "title": "text:text",
     # Deck construction.
@@ -330,7 +336,7 @@ SIGNATURES: Final[dict[str, str]] = {
 
 MODULES: Final[list[ModuleType]] = [
     properties, refs, comparing, terms, timings, choosing, ops, placing, drawing, course, changes, statics, prices,
-    costs, deckrules,
+    impending, costs, deckrules,
 ]  # fmt: skip
 WORDS: Final = collect(MODULES, SORTS, SIGNATURES)
 WORDS["title"] = Word("title", "title", Title, SIGNATURES["title"])

@@ -155,6 +155,7 @@ def head_of(ability: Ability, chance: random.Random) -> Any:
     """What an ability waits for, or what can have happened for it to be used; one of several."""
     heads: list[Any] = [term for term in (ability.when, ability.instead) if term is not None]
     heads += [term.timing for term in walk(ability.conditions) if term.name == "lately"]
+    heads += [term.would for term in walk(ability.conditions) if term.name == "impending"]
     head: Any = chance.choice(heads) if heads else None
     while getattr(head, "name", "") == "on_any":
         head = chance.choice(head.timings)

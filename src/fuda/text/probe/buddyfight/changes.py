@@ -25,7 +25,8 @@ MAY: Final[dict[str, tuple[str, ...]]] = {
     "move": LEAVING, "discard": LEAVING, "destroy": LEAVING, "rest": ("state",), "stand": ("state",),
     "gain_life": ("life",), "lose_life": ("life",), "set_life": ("life",), "pay_life": ("life",),
     "pay_gauge": ("zones",),
-    "damage": ("life", "lasting"), "reduce_damage": ("life", "lasting"), "stay": (), "call": USING, "equip": USING,
+    "damage": ("life", "lasting"), "reduce_damage": ("life", "lasting"), "stay": (), "lessen": (),
+    "avert": (), "call": USING, "equip": USING,
     "transform": USING, "use": ("any",), "to_soul": LEAVING, "move_area": ("slots",), "put_field": ("zones",),
     "treasure": ("zones",), "turn": ("face", *LEAVING), "hankoku": ("flip",), "replace_flag": ("zones", "flip"),
     "lost_deck": ("zones", "face"), "to_buddy": ("zones",), "draw": ("zones",), "draw_to": ("zones",),
@@ -44,7 +45,7 @@ QUIET: Final = frozenset({
     "when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "choose_random", "look", "reveal",
     "note",
 })  # fmt: skip
-STILL: Final = frozenset({"stay"})  # all it does is to let nothing happen
+STILL: Final = frozenset({"stay", "lessen", "avert"})  # all it does is to let nothing happen
 NOTED: Final = {
     spec.SHUFFLED: "order", spec.THROWN: "hands", spec.FLIPPED: "flip", spec.NAMED: "named",
     spec.NULLIFIED: "nullified",
