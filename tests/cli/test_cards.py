@@ -59,6 +59,14 @@ def test_a_file_that_is_no_card_data_is_an_error(tmp_path: Path, capsys: pytest.
     assert "line 2" in capsys.readouterr().err
 
 
+def test_a_card_of_another_game_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file of another game is told by its first card that this game cannot have."""
+    path = tmp_path / "cards.jsonl"
+    path.write_text(json.dumps({**ROWS[0], "type": "BATTLE"}), encoding="utf-8")
+    assert main(["cards", "compile", str(path), "--no-cache"]) == 2
+    assert "T-1: BATTLE is no kind of card of onepiece; --game" in capsys.readouterr().err
+
+
 def test_try_shows_program_and_text(capsys: pytest.CaptureFixture[str]) -> None:
     """One text is shown with its program, its parts and itself."""
     assert main(["cards", "try", "【登場時】カード1枚を引く。", "--json"]) == 0

@@ -13,13 +13,18 @@ from typing import Any, Final
 
 import msgspec
 
-from fuda.core.notation import BLOCK, LIST, Node, NotationError, Parser
+from fuda.text.equivalence import arranged
 from fuda.text.meanings import same_width
 
 STRING: Final = re.compile(r'"(?:[^"\\]|\\.)*"')
 NUMBER: Final = re.compile(r"-?\d+")
 NAMED: Final = re.compile(r"^named ([^\"].*)$")
 WORD: Final = re.compile(r'[\w.]+|"[^"]*"|[<>=!]+')
+
+TITLE: Final = re.compile(r'\btitle\("([^"]*)"\)')
+AGREED: Final = 3  # cards that pair two words
+# Attributes that contain one of two words in Japanese contain one word in English.
+ONE_IN_ENGLISH: Final = {("竜", "Dragon"), ("ドラゴン", "Dragon")}
 
 SAME: Final = "same"
 ORDER: Final = "order: the same words in another order"
@@ -73,7 +78,7 @@ def strings(program: Sequence[str]) -> list[str]:
 
 def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     """Strings that are each other's translation: paired by the data, or by most programs on both sides."""
-    out: set[tuple[str, str]] = set()
+    out: set[tuple[str, str]] = set(ONE_IN_ENGLISH)
     seen: Counter[tuple[str, str]] = Counter()
     for pair in pairs:
         ja, en = pair.rows
@@ -92,63 +97,21 @@ def translations(pairs: Sequence[Pair]) -> set[tuple[str, str]]:
     for (one, two), _ in seen.most_common():
         best_en.setdefault(one, two)
         best_ja.setdefault(two, one)
-    return out | {(one, two) for one, two in seen if best_en[one] == two and best_ja[two] == one}
-
-
-# Words whose parts mean the same in any order: each of them a property, a condition, a timing or a way to choose.
-UNORDERED: Final = frozenset({"either", "each_of", "all_of", "one_of", "on_any", "would_any", "together", "choose_one"})
-
-
-def arranged(line: str) -> str:
-    """A line of a program without its strings, with what may stand in any order in one order."""
-    plain = STRING.sub('""', line)
-    try:
-        parser = Parser(plain)
-        node = parser.block(0)
-        parser.finish()
-    except NotationError:
-        return plain
-    head = [canonical(item) for item in node.items]
-    body = [canonical(item) for item in node.body]
-    # What holds as long as something else does holds in any order.
-    holds = head[:1] == ["continuous"]
-    conditions = sorted(canonical(item) for item in node.conditions)
-    cost = [canonical(item) for item in node.cost]
-    # What using a card costs is paid at one time.  [bf C.1.6]
-    paid = sorted(cost) if head[:1] == ["use"] else cost
-    return str((head, conditions, paid, sorted(body) if holds else ";".join(body)))
-
-
-def canonical(node: Node) -> str:
-    """A term as text, what may stand in any order in one order."""
-    if node.kind == BLOCK:
-        parts = [*node.items, *node.conditions, *node.cost, *node.body]
-        return "{" + ";".join(canonical(item) for item in parts) + "}"
-    # To choose up to so many is to choose none as well: that it may be done says nothing more.
-    if node.text == "may" and len(node.items) == 1 and is_free(node.items[0].items):
-        return ";".join(canonical(item) for item in node.items[0].items)
-    items = [canonical(item) for item in node.items]
-    if node.text in UNORDERED and node.items and node.items[0].kind == LIST:
-        items[0] = str(sorted(canonical(item) for item in node.items[0].items))
-    return f"{node.text}({','.join(items)})" if items or node.kind == LIST else node.text
-
-
-def is_free(body: list[Node]) -> bool:
-    """Whether instructions begin with a choice of up to so many, and are about what is chosen."""
-    return len(body) == 2 and body[0].text == "choose" and any(item.text == "up_to" for item in body[0].items)
+    # Two Japanese words may be one in English, if cards agree about it.
+    return out | {
+        (one, two) for (one, two), n in seen.items() if best_en[one] == two and (n >= AGREED or best_ja[two] == one)
+    }
 
 
 def same_in_any_order(ja: Sequence[str], en: Sequence[str], known: set[tuple[str, str]]) -> bool:
-    """Whether two programs differ only in the order of what has none, and in the words of each language."""
-    if [arranged(line) for line in ja] != [arranged(line) for line in en]:
-        return False
-    left = strings(en)
-    for word in strings(ja):
-        found = next((other for other in left if (word, other) in known), None)
-        if found is None:
-            return False
-        left.remove(found)
-    return True
+    """Whether two programs do the same in the words of each language, however they are written."""
+    english = set(strings(en))
+    words = {one: two for one, two in sorted(known) if two in english}
+    titles = TITLE.findall(written(ja)), TITLE.findall(written(en))
+    # What an ability is called is said of that ability: titles are each other's translation in their order.
+    if len(titles[0]) == len(titles[1]):
+        words = {**dict(zip(*titles, strict=True)), **words}
+    return [arranged(line, words) for line in ja] == [arranged(line, {}) for line in en]
 
 
 def reason_of(ja: list[str], en: list[str], known: set[tuple[str, str]]) -> str:
@@ -156,7 +119,7 @@ def reason_of(ja: list[str], en: list[str], known: set[tuple[str, str]]) -> str:
     one, two = skeleton(ja), skeleton(en)
     if one == two:
         same = all(pair in known for pair in zip(strings(ja), strings(en), strict=True))
-        return SAME if same else STRINGS
+        return SAME if same or same_in_any_order(ja, en, known) else STRINGS
     if len(ja) != len(en):
         return EFFECTS
     if same_in_any_order(ja, en, known):

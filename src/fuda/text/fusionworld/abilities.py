@@ -444,21 +444,50 @@ SOMEBODY_DOES: Final = (*OTHERS_DO, "act.owndo")
 
 
 def goes_on(n: Node) -> bool:
-    """Whether others go on doing what comes next: in Japanese, a verb without a subject has the one before."""
-    japanese = any("、" in part.literal for part in n.alternative.parts)
+    """Whether others go on doing what comes next: a verb without a subject has the one before.
+
+    In English its form tells after the opponent ('discards and draws'), and after each player nothing else is meant.
+    """
     verb, follows = n.one("a"), n.one("b").get("a")
-    if not japanese or verb.kind not in OTHERS_DO or (follows is not None and follows.kind in SOMEBODY_DOES):
+    if verb.kind not in OTHERS_DO or (follows is not None and follows.kind in SOMEBODY_DOES):
         return False
     # What is done to the cards that were chosen is the same whoever does it.
     of_chosen = verb.one("a").kind == "act.choose" and n.one("b").kind == "acts.one"
-    return not of_chosen or n.one("b").one("a").kind == "act.draw"
+    if of_chosen and n.one("b").one("a").kind != "act.draw":
+        return False
+    japanese = any("、" in part.literal for part in n.alternative.parts)
+    if japanese or verb.kind != "act.foedo":
+        return True
+    if any("must" in part.literal for part in verb.alternative.parts):
+        raise Unreadable("who goes on doing it is not said")
+    words = n.one("b").render().split()
+    return words[0].endswith("s") and words[0] != "this"
+
+
+def go_on(c: Context, n: Node) -> Ops:
+    """What the opponent, or each player, does and goes on doing, with own cards in every part."""
+    verb, rest = n.one("a"), n.one("b")
+    each = verb.kind == "act.eachdo"
+    deeds = [node for node in rest.walk() if node.kind.startswith("act.")]
+    own = all(node.kind == "act.draw" or any(w.kind == "whose.self" for w in node.walk()) for node in deeds)
+    others = any(w.kind.startswith("whose.") and w.kind != "whose.self" for w in rest.walk())
+    if verb.kind == "act.eachchoose" or ends_in(n, "acts.may") or others or not own:
+        raise Unreadable("who goes on doing it is not said")
+    first = c.ops(verb)
+    c.each, c.foe = each, not each
+    after = c.ops(rest)
+    c.each = c.foe = False
+    if not each:
+        return [*first, *after]
+    c.last = None
+    return [EachPlayer([*[op for one in first if isinstance(one, EachPlayer) for op in one.body], *after])]
 
 
 @means("acts.seq")
 def acts(c: Context, n: Node) -> Ops:
     verb = n.one("a")
     if goes_on(n):
-        raise Unreadable("who goes on doing it is not said")
+        return go_on(c, n)
     if verb.kind in GOES_ON and verb.one("a").kind.startswith("acts."):
         raise Unreadable("read as what is done then")
     first = c.ops(n.one("a"))

@@ -394,7 +394,9 @@ def side_of(c: Context, n: Node | None, default: str = "any") -> str:
             raise Unreadable("each player does it with own cards")
         return "own"
     if meaning == "self":
-        return "foe" if c.foe else "own"
+        if not c.foe:
+            raise Unreadable("whose own cards are meant is not said")
+        return "foe"
     return meaning
 
 

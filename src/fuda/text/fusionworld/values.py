@@ -655,16 +655,16 @@ def combo_from_drop(c: Context, n: Node) -> Statics:
 
 @means("staticact.usethis")
 def use_this_from_drop(c: Context, n: Node) -> Statics:
-    if c.kind not in ("", "battle"):
-        raise Unreadable("only Battle cards are used from the Drop")
+    if c.kind not in ("", "battle", "extra"):
+        raise Unreadable("only Battle and Extra cards are used from the Drop")
     return [UseFromDrop([IsThis()])]
 
 
 @means("staticact.usefrom")
 def use_from_drop(c: Context, n: Node) -> Statics:
     tests: list[Test] = c.read(n.one("h"))
-    if not any(isinstance(test, Kind) and test.text == "battle" for test in tests):
-        raise Unreadable("only Battle cards are used from the Drop")
+    if not any(isinstance(test, Kind) and test.text in ("battle", "extra") for test in tests):
+        raise Unreadable("only Battle and Extra cards are used from the Drop")
     return [UseFromDrop(tests)]
 
 

@@ -440,6 +440,8 @@ def replaced(c: Context, n: Node) -> Printed:
     if body.alternative.meaning == "oncenot":
         if tags.once:
             raise Unreadable("once per turn is said twice")
+        if body.one("t").alternative.meaning == "thisor":
+            raise Unreadable("once for each of the cards, or once for both")
         out.abilities = [replacement(threat(c, body.one("t"), body.one("p")), [], when=tags.conditions, once=True)]
         return out
     conds = body.get("c")

@@ -601,6 +601,11 @@ def no_refresh(c: Context, n: Node) -> Ops:
     return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_opponents_next_turn")])
 
 
+@means("act.itnorefresh")
+def no_refresh_of_it(c: Context, n: Node) -> Ops:
+    return [Forbid(it(c), "refresh", "end_of_opponents_next_turn")]
+
+
 @means("act.norefreshown")
 def no_own_refresh(c: Context, n: Node) -> Ops:
     return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_your_next_turn")])

@@ -6,8 +6,8 @@ from fuda.core.control import ChooseNumber, ChooseOne, May
 from fuda.core.terms import Value
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.properties import FaceUp, IsActive, Named, Stat, Test
-from fuda.games.onepiece.words.refs import About, Area, Attacker, Opposing, Ref
+from fuda.games.onepiece.words.properties import FaceUp, IsActive, Kind, Named, Stat, Test
+from fuda.games.onepiece.words.refs import About, Area, Attacker, Opposing, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
@@ -126,6 +126,11 @@ def attacker(c: Context, n: Node) -> Aim:
     return Aim([], Attacker(), SELF)
 
 
+@means("single.attackerkind")
+def attacker_of_kind(c: Context, n: Node) -> Aim:
+    return Aim([], Those(Attacker(), [Kind(n.one("k").alternative.meaning)]), SELF)
+
+
 @means("single.topone")
 def top_one(c: Context, n: Node) -> Aim:
     side, pile = pile_of(c, n)
@@ -212,12 +217,13 @@ def zone_side(places: list[tuple[str, str]]) -> str:
     return HAND if [name for _, name in places] == ["hand"] else ELSEWHERE
 
 
-@means("target.zonetwo")
+@means("target.zonetwo", "target.zoneboth")
 def two_from_zone(c: Context, n: Node) -> Aim:
     places = c.read(n.one("z"))
     where = zone_side(places)
+    free = n.alternative.meaning == "zonetwo"
     aims = [
-        chosen(c, zone_ref(places, c.read(n.one(h))), number(n, k), True, where) for h, k in (("h", "n"), ("i", "m"))
+        chosen(c, zone_ref(places, c.read(n.one(h))), number(n, k), free, where) for h, k in (("h", "n"), ("i", "m"))
     ]
     c.last = Together([aim.ref for aim in aims])
     return Aim([op for aim in aims for op in aim.ops], c.last, where)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from fuda.games.onepiece.printed import CardDef
+from fuda.games.onepiece.spec import KINDS
 from fuda.games.onepiece.words.build import card
 from fuda.games.onepiece.words.vocabulary import describe, show
 from fuda.text import english, meanings, normalise
@@ -52,7 +53,7 @@ class OnePieceText(meanings.Dialect):
         return card(
             str(row["id"]),
             same_width(str(row["name"])),
-            str(row["type"]).lower(),
+            kind_of(row),
             colors=[str(color).lower() for color in row.get("colors") or []],
             cost=row.get("cost") or 0,
             power=row.get("power") or 0,
@@ -78,3 +79,13 @@ class OnePieceText(meanings.Dialect):
 
 
 DIALECT = OnePieceText()
+
+
+def kind_of(row: Mapping[str, Any]) -> str:
+    """The kind of a card; a row of another game has none that this one knows."""
+    kind = str(row["type"]).lower()
+    if kind not in KINDS:
+        raise ValueError(
+            f"{row.get('id', '')}: {row['type']} is no kind of card of onepiece; --game names another game"
+        )
+    return kind

@@ -85,6 +85,8 @@ def befalling(c: Context, whom: Node, fate: Node) -> Timing:
     """Something happens to certain cards."""
     meaning = fate.alternative.meaning
     side, tests = victim(c, whom)
+    if whom.alternative.meaning == "thisor" and meaning in ("attacked", "attacksleader"):
+        raise Unreadable("what must hold for one of the cards is not asked of the other")
     if meaning == "attacked":
         if side not in ("this", "own"):
             raise Unreadable("the opponent attacks cards of this side")
@@ -93,6 +95,9 @@ def befalling(c: Context, whom: Node, fate: Node) -> Timing:
     to = GOES.get(meaning, "any")
     on = On(FATES[meaning], "any" if side == "this" else side, tests, by.means, 0, by.source, to)
     conditions: list[Cond] = [Exists(Those(Attacked(), [Kind("leader")]))] if meaning == "attacksleader" else []
+    if whom.alternative.meaning == "thisor":
+        this = On(FATES[meaning], "any", [IsThis()], by.means, 0, by.source, to)
+        return Timing([this, on], [], About() if meaning in STAYING else None)
     return Timing([on], conditions, About() if meaning in STAYING and side != "this" else None)
 
 
@@ -256,22 +261,30 @@ def battled(c: Context, n: Node) -> Timing:
 
 
 # --- replacements ------------------------------------------------------------------------------------------------
-def threat(c: Context, whom: Node, doom: Node) -> Would:
-    """Something that would happen to certain cards."""
+def threat(c: Context, whom: Node, doom: Node, first: Node | None = None) -> Would:
+    """Something that would happen to certain cards; by what may be said before whom."""
     side, tests = victim(c, whom)
-    by = by_of(c, doom)
+    if first is not None and doom.get("b") is not None:
+        raise Unreadable("by what it would happen is said twice")
+    by = by_of(c, doom) if first is None else c.read(first)
     what = doom.alternative.meaning
     to = GOES.get(what, "any")
     return Would("leave" if what in GOES else what, "own" if side == "this" else side, tests, by.means, by.source, to)
 
 
 @means("would.one")
-def would(c: Context, n: Node) -> Would:
-    return threat(c, n.one("t"), n.one("p"))
+def would(c: Context, n: Node) -> Would | WouldAny:
+    found = threat(c, n.one("t"), n.one("p"), n.get("b"))
+    if n.one("t").alternative.meaning != "thisor":
+        return found
+    this = Would(found.what, "own", [IsThis()], found.by, found.source, found.to)
+    return WouldAny([this, found])
 
 
 @means("would.either")
 def would_either(c: Context, n: Node) -> WouldAny:
+    if n.one("t").alternative.meaning == "thisor":
+        raise Unreadable("two things that would happen to cards named apart")
     return WouldAny([threat(c, n.one("t"), n.one(slot)) for slot in ("p", "q")])
 
 

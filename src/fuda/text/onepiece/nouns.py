@@ -37,7 +37,7 @@ SIGNS = {"atmost": "<=", "atleast": ">=", "exactly": "=="}
 # Properties are kept in one order whatever the order of the words, so that languages agree.
 ORDER = ("kind", "named", "named_as", "name_has", "trait", "trait_has", "color", "color_of", "multicolor", "attribute",
          "stat", "rested", "active", "is_this", "face_up", "has_keyword", "has_trigger", "has_tag", "no_text", "other",
-         "either", "each_of", "isnt")  # fmt: skip
+         "is_target", "either", "each_of", "isnt")  # fmt: skip
 # Where a noun is meant in play, and the card type it names elsewhere.
 PLACES = {
     "character": ("characters", "character"),
@@ -314,9 +314,7 @@ def heads(c: Context, n: Node) -> list[Head]:
     shared: list[Test] = []
     for group in n.all("s"):
         shared += properties(c, [group.one("p"), *group.all("more")])
-    first = n.get("f")
-    if first is not None:
-        shared += c.read(first)
+    shared += properties(c, n.all("f"))
     found = [c.read(h) for h in chain(n.one("h"), "h")]
     if shared and len(found) > 1 and c.turned("property before nouns", n):
         return [*shared_out(shared, found[:1]), *shared_out([], found[1:])]
@@ -341,6 +339,8 @@ def side_of(c: Context, n: Node | None) -> str:
             raise Unreadable("each player does it with own cards")
         return "own"
     if meaning == "self":
+        if not (c.foe or c.foe_chooses):
+            raise Unreadable("whose own cards are meant is not said")
         return "own" if c.foe else "foe"
     return {"own": "foe", "foe": "own", "any": "any"}[meaning] if c.foe else meaning
 

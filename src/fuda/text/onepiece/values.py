@@ -20,7 +20,7 @@ from fuda.games.onepiece.words.lasting_effects import (
     SetBasePower,
 )
 from fuda.games.onepiece.words.properties import Kind
-from fuda.games.onepiece.words.refs import Area, Ref
+from fuda.games.onepiece.words.refs import Area, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import (
     Banned,
@@ -191,8 +191,8 @@ def same_base(c: Context, n: Node) -> Ops:
     if like.ops or whose.ops or whose.where != SELF:
         raise Unreadable("whose power is taken is not clear")
     change: Ops = [SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
-    # Of a card that was not chosen after all there is no power to be the same as.
-    return [Provided(Exists(like.ref), change, [])] if isinstance(like.ref, Chosen) else change
+    # Of a card that was not chosen, or does not attack, after all there is no power to be the same as.
+    return [Provided(Exists(like.ref), change, [])] if isinstance(like.ref, Chosen | Those) else change
 
 
 @means("act.itchange")

@@ -1,0 +1,58 @@
+"""Original texts that combine parts of official ones anew: both languages give the program beside them."""
+
+from pathlib import Path
+
+import pytest
+
+from fuda.text.compile import compile_text
+
+HERE = Path(__file__).parent
+GAMES = ("onepiece", "fusionworld")
+
+
+def rows(game: str) -> list[tuple[str, str, str]]:
+    """Japanese, English and the program of each line."""
+    out: list[tuple[str, str, str]] = []
+    for line in (HERE / f"{game}_recombined.tsv").read_text(encoding="utf-8").splitlines():
+        ja, en, program = line.split("\t")
+        out.append((ja.replace("⏎", "\n"), en.replace("⏎", "\n"), program))
+    return out
+
+
+def program_of(text: str, game: str, language: str) -> str:
+    """The program of a whole text, or what was not understood of it."""
+    found = compile_text(text, game, language)
+    if found.unknown:
+        return f"{found.unknown[0].words}: {found.unknown[0].reason}"
+    return " || ".join(line for effect in found.effects for line in effect.program)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_both_languages_give_the_program(game: str) -> None:
+    wrong = [
+        (text, program_of(text, game, language))
+        for ja, en, program in rows(game)
+        for language, text in (("ja", ja), ("en", en))
+        if program_of(text, game, language) != program
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ja", "【登場時】自身の手札1枚を捨てる。"),
+        ("ja", "【登場時】自身のキャラ1枚までを、KOする。"),
+        ("ja", "【登場時】自身のライフが2枚以下の場合、カード1枚を引く。"),
+        ("ja", "【アタック時】カード1枚を引き、自身の手札1枚を捨てる。"),
+        ("en", "[On Play] K.O. up to 1 of their Characters."),
+        ("en", "[On Play] Trash 1 card from their hand."),
+    ],
+)
+def test_own_cards_of_nobody_named_are_not_the_opponents(language: str, text: str) -> None:
+    assert compile_text(text, "onepiece", language).unknown
+
+
+def test_what_the_opponent_must_do_says_not_who_goes_on() -> None:
+    text = "[On Play] Your opponent must discard 1 card from their hand and draw 1 card."
+    assert "who goes on" in compile_text(text, "fusionworld", "en").unknown[0].reason
