@@ -31,6 +31,10 @@ ASKED: Final = {
         "own_side": "yours",
         "foe_side": "the opponent's",
         "moment": "{moment}: your decision",
+        "ways": "{moment}: {ways}",
+        "only": "{moment}: you can only {ways}",
+        "comma": ", ",
+        "or": " or ",
         "plain": "Your decision",
     },
     "ja": {
@@ -44,6 +48,10 @@ ASKED: Final = {
         "own_side": "自分",
         "foe_side": "相手",
         "moment": "{moment}：あなたの選択",
+        "ways": "{moment}：{ways}",
+        "only": "{moment}：{ways}ことしかできない",
+        "comma": "、",
+        "or": "、または",
         "plain": "あなたの選択",
     },
 }
@@ -83,7 +91,21 @@ def question(game: AnyGame, m: Match, view: View, language: str) -> str:
         return asked[pattern].format(card=name, n=n, s="" if n == 1 else "s", where=where)
     words = game.words(language)
     moment = words["steps"].get(view.step, "") or words["phases"].get(view.phase, "")
-    return asked["moment"].format(moment=moment) if moment else asked["plain"]
+    if not moment:
+        return asked["plain"]
+    ways = ways_words(game, m, language)
+    if not ways:
+        return asked["moment"].format(moment=moment)
+    pattern = "ways" if len(m.options) > 1 else "only"
+    listed = asked["or"].join([asked["comma"].join(ways[:-1]), ways[-1]] if len(ways) > 1 else ways)
+    return asked[pattern].format(moment=moment.rstrip("?"), ways=listed)
+
+
+def ways_words(game: AnyGame, m: Match, language: str) -> list[str]:
+    """What the answers at a moment come to, each kind once, in the order of the words; none if one has no words."""
+    asked = game.words(language)["asked"]
+    kinds = {game.answers[int(a.kind)] for a in m.options}
+    return [words for kind, words in asked.items() if kind in kinds] if kinds <= asked.keys() else []
 
 
 def place_words(game: AnyGame, m: Match, language: str) -> str:

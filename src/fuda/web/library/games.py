@@ -25,7 +25,7 @@ from fuda.web.replies import Refusal, reply
 
 FROM_TEXT = ("keywords", "lifelink")  # what a card's text says
 # Words that the server itself says, in labels, logs and reasons: pages need none of them, and they are two fifths.
-ONLY_HERE: Final = frozenset({"answers", "events", "reasons", "endings", "table"})
+ONLY_HERE: Final = frozenset({"answers", "asked", "events", "reasons", "endings", "table"})
 
 
 class DeckInfo(msgspec.Struct):
