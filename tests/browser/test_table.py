@@ -234,6 +234,19 @@ def test_a_small_phone_shows_both_halves_beside_a_hint_and_at_the_largest_text(o
     page.wait_for_function(FITS)
 
 
+def test_a_small_phone_shows_both_numbers_of_a_battle(opened: Opened, server: Server) -> None:
+    """What is at stake in an attack is told in sight, beside the step, however little room there is."""
+    page = opened("/replays", lang="ja", width=360, height=640)
+    sit_down(page, play_to(server, "fusionworld", lambda state: bool(state["view"]["parts"]), least=30))
+    page.evaluate(LARGE)
+    page.wait_for_function("document.querySelector('.board').classList.contains('close')", timeout=15_000)
+    numbers = page.locator(".going.battle b")
+    expect(numbers).to_have_count(2)
+    for place in (0, 1):
+        box = numbers.nth(place).bounding_box()
+        assert box and box["x"] >= 0 and box["x"] + box["width"] <= 360, box
+
+
 def check_phone(page: Page) -> None:
     """See that a table fits a phone."""
     wide = page.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")

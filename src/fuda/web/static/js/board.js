@@ -400,7 +400,7 @@ class Drawing {
     const facts = card.facts ?? {};
     const total = Number(facts.combo_total) || 0;
     const power = facts.power ?? facts.hp;
-    return h("span", { class: "strength" }, cardName(card), " ", power === undefined ? "" : h("b", { text: total ? `${power}+${total}` : String(power) }));
+    return h("span", { class: "strength" }, h("span", { class: "strength-name", text: cardName(card) }), " ", power === undefined ? "" : h("b", { text: total ? `${power}+${total}` : String(power) }));
   }
 
   /** @param {StackView} one @param {number} at */

@@ -29,6 +29,7 @@ const NOT_ON_FACE = ["used", "beneath", "face_up", "start_life", "back_power", "
 /** How wide a digit is at most, in ems, and how many there may be beside the short names of what they count. */
 const DIGIT = 0.7;
 const MOST_DIGITS = 8;
+const LARGE = 999; // of what is counted on a card
 const MOST_PIPS = 4;
 const COLORS = ["red", "blue", "green", "yellow", "purple", "black", "white"];
 
@@ -229,9 +230,15 @@ function marks(game, printed, current) {
   const found = [
     ...states(current).map((name) => h("span", { class: classes("mark", `is-${name}`), text: factName(game, name) })),
     ...counts(printed, current).map(([name, value]) =>
-      h("span", { class: classes("mark", "count", `of-${name}`) }, pips(value), h("span", { class: "mark-word", text: factName(game, name) }))),
+      h("span", { class: classes("mark", "count", `of-${name}`) }, pips(value), countName(game, name, value))),
   ];
   return found.length ? h("div", { class: "marks" }, found) : null;
+}
+
+/** What is counted: of a large number its symbol, if it has one, as the name would be cut. @param {GameInfo} game @param {string} name @param {number} value */
+function countName(game, name, value) {
+  const short = value > LARGE && symbol(game, name);
+  return h("span", { class: "mark-word", text: short || factName(game, name), title: short ? factName(game, name) : null });
 }
 
 /** So many things that lie on a card: as many dots, or a number where there are more. @param {number} value */
