@@ -44,8 +44,8 @@ def test_nothing_but_the_door_changes_zones_or_cards_in_play() -> None:
 def test_deeds_are_carried_out_at_the_door_only() -> None:
     """Nothing calls what carries a deed out but the policy, and damage that has come through the door already."""
     functions = inspect.getmembers(moves, inspect.isfunction)
-    carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == ["m", "d"]]
-    assert {"move", "draw", "play", "rest", "ready", "lose"} <= set(carriers)
+    carriers = [name for name, f in functions if list(inspect.signature(f).parameters) == ["m", "d"]] + ["play"]
+    assert {"move", "draw", "rest", "ready", "lose"} <= set(carriers)
     for name in carriers:
         assert f"moves.{name}(" in inspect.getsource(policy), name
     assert inspect.getsource(battle).count("moves.move(") == 1

@@ -49,6 +49,7 @@ from fuda.games.onepiece.spec import (
     LIES_RESTED,
     LIFE,
     MAKES_ROOM,
+    MOST_CHARACTERS,
     REFRESHES,
     REPLACED,
     STAGE,
@@ -68,8 +69,10 @@ class OnePiecePolicy(Policy[Match]):
     """The answers of this game."""
 
     def __init__(self) -> None:
-        self.damage: Program | None = None  # the tables that deal damage and take a Life card, once they are made
+        # The tables that deal damage, take a Life card and make room, once they are made.
+        self.damage: Program | None = None
         self.take_life: Program | None = None
+        self.enter: Program | None = None
 
     # --- what it counts as -------------------------------------------------------------------------------------
     def look(self, m: Match) -> None:
@@ -290,6 +293,22 @@ class OnePiecePolicy(Policy[Match]):
         """Do it, write it down and let it be heard."""
         return carry_out(m, d)
 
+    def play(self, m: Match, d: Deed, uid: i64) -> bool:
+        """Put a card into play, where there is no room for it once room is made; whether it was there to be put.
+
+        Room is made only when nothing has come in the place of playing it.  [op 3-7-6-1, 3-8-5-1, 8-1-3-4-4]
+        """
+        if not has_room(m, d.by, m.cards[uid & ID_MASK].d.kind):
+            assert self.enter is not None
+            g = m.call(self.enter, d.by, uid & ID_MASK, uid)
+            g.b = 1 if d.flags & LIES_RESTED else 0
+            g.a = d.source
+            g.key = d.key
+            g.cause = d.cause
+            g.chain = d.chain
+            return True
+        return moves.play(m, d, uid)
+
     def deal(self, m: Match, d: Deed) -> i64:
         """Deal damage to Leaders.  [op 4-6-2]"""
         for who in d.what:
@@ -322,6 +341,7 @@ class OnePiecePolicy(Policy[Match]):
         g = m.call(self.take_life, m.cards[uid & ID_MASK].owner, uid & ID_MASK, uid)
         g.cause = d.cause
         g.a = d.by
+        g.chain = d.chain
         g.seen = 1 << g.player
         g.put(0, [uid])
         return 1
@@ -350,6 +370,12 @@ def could_be(m: Match, kind: i64, uid: i64) -> bool:
     return True
 
 
+def has_room(m: Match, player: i64, kind: i64) -> bool:
+    """Whether a player's area has room for one more card of a type.  [op 3-7-6, 3-8-5]"""
+    side = m.side(player)
+    return len(side.characters) < MOST_CHARACTERS if kind == CHARACTER else not side.stage
+
+
 def carry_out(m: Match, d: Deed) -> i64:
     """Do it, write it down and let it be heard; to how many objects it was done."""
     kind = d.kind
@@ -360,7 +386,7 @@ def carry_out(m: Match, d: Deed) -> i64:
     if kind == kinds.REST:
         return moves.rest(m, d)
     if kind == kinds.PLAY:
-        return moves.play(m, d)
+        return 1 if POLICY.play(m, d, d.what[0]) else 0
     if MOVES >> kind & 1:
         return POLICY.take(m, d) if d.flags & FROM_DAMAGE else moves.move(m, d)
     if kind == kinds.DRAW:
@@ -491,7 +517,7 @@ def carry_out_one(m: Match, d: Deed, uid: i64) -> bool:
     """Do it to one card, write it down and let it be heard; whether it was done."""
     kind = d.kind
     if kind == kinds.PLAY:
-        return moves.play_one(m, d, uid)
+        return POLICY.play(m, d, uid)
     if kind == kinds.MOVE:
         return moves.move_one(m, d, uid) > 0
     u = m.find(uid)

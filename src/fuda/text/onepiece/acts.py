@@ -598,17 +598,17 @@ def shuffle(c: Context, n: Node) -> Ops:
 # --- prohibitions ------------------------------------------------------------------------------------------------
 @means("act.norefresh")
 def no_refresh(c: Context, n: Node) -> Ops:
-    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_opponents_next_turn")])
+    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "opponents_next_refresh")])
 
 
 @means("act.itnorefresh")
 def no_refresh_of_it(c: Context, n: Node) -> Ops:
-    return [Forbid(it(c), "refresh", "end_of_opponents_next_turn")]
+    return [Forbid(it(c), "refresh", "opponents_next_refresh")]
 
 
 @means("act.norefreshown")
 def no_own_refresh(c: Context, n: Node) -> Ops:
-    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "end_of_your_next_turn")])
+    return on_field(c, n, lambda ref: [Forbid(ref, "refresh", "your_next_refresh")])
 
 
 @means("act.norefreshnext")

@@ -176,7 +176,7 @@ def hold_card_or_don(c: Context, n: Node) -> Ops:
     if number(n) != 1:
         raise Unreadable("cards and DON!! together")
     c.last = None
-    card: Ops = [*aim.ops, Forbid(aim.ref, "refresh", "end_of_opponents_next_turn")]
+    card: Ops = [*aim.ops, Forbid(aim.ref, "refresh", "opponents_next_refresh")]
     return [ChooseOne([card, [HoldDon(Number(1), True)]])]
 
 

@@ -135,6 +135,16 @@ def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
     return can_activate(m, ability, f) and (not ability.cost_ops or can_pay_once_played(m, card, ability))
 
 
+def can_pay_elsewhere(m: Match, card: Card, ability: Ability, zone: i64) -> bool:
+    """Whether an activation cost can be paid once its card lies where it is put first: it does not pay for itself.
+
+    [op 8-3-1-3]
+    """
+    copy = m.clone()
+    carry_out(copy, Deed(kinds.MOVE, [int(copy.uid(card.id))], card.owner, BY_RULE, to=zone))
+    return can_pay(copy, ability, speaker(copy, trigger_key(card.id, ability), card.id, copy.uid(card.id), card.owner))
+
+
 def can_pay_once_played(m: Match, card: Card, ability: Ability) -> bool:
     """Whether its activation cost can be paid once the Event is: the same DON!! do not pay twice.  [op 8-3-1-3]"""
     copy = m.clone()
@@ -143,9 +153,7 @@ def can_pay_once_played(m: Match, card: Card, ability: Ability) -> bool:
     held = max(cost - side.don_active + side.held_active, 0)  # the free ones go first
     for n, flags in ((cost - held, 0), (held, IS_HELD)):
         carry_out(copy, resting_don(card.owner, n, flags))
-    carry_out(copy, Deed(kinds.MOVE, [int(copy.uid(card.id))], card.owner, BY_RULE, to=TRASH))
-    f = speaker(copy, trigger_key(card.id, ability), card.id, copy.uid(card.id), card.owner)
-    return can_pay(copy, ability, f)
+    return can_pay_elsewhere(copy, card, ability, TRASH)
 
 
 def attack_price(m: Match, player: i64) -> i64:
@@ -255,13 +263,11 @@ class MakeRoom(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         side = m.side(f.player)
-        kind = m.cards[f.card].d.kind
         # There are never more than five Characters.  [op 3-7-6, 3-7-6-1]
-        if kind == CHARACTER and len(side.characters) >= MOST_CHARACTERS:
+        if m.cards[f.card].d.kind == CHARACTER:
             return m.ask(f.player, [act(REPLACE_CHARACTER, u.card.id) for u in side.characters])
         # There is never more than one Stage.  [op 3-8-5, 3-8-5-1]
-        if kind == STAGE and side.stage:
-            self.clear(m, f, side.stage[0].uid, "3-8-5-1")
+        self.clear(m, f, side.stage[0].uid, "3-8-5-1")
         return False
 
     def clear(self, m: Match, f: Frame, uid: i64, clause: str) -> None:
@@ -270,6 +276,23 @@ class MakeRoom(Op[Match]):
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         self.clear(m, f, m.uid(a.card), "3-7-6-1")
+
+
+class Enter(Op[Match]):
+    """Put the card into play now that there is room: `b` is 1 to play it rested.  [op 3-7-6-1, 3-8-5-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        flags: i64 = LIES_RESTED if f.b == 1 else 0
+        what: list[int] = [f.uid]
+        d = Deed(kinds.PLAY, what, f.player, f.cause, flags=flags, key=f.key, source=f.a, chain=f.chain)
+        f.done = carry_out(m, d)
+        return False
+
+
+POLICY.enter = Table(GAME, "make room", [
+    Row("3-7-6-1", MakeRoom()),
+    Row("3-7-6-1", Enter()),
+])  # fmt: skip
 
 
 PLAYING: Final[list[Deed]] = for_both(kinds.PLAY, BY_RULE | BY_PAYING)
@@ -290,7 +313,6 @@ class PutIntoPlay(Op[Match]):
 PLAY_CARD: Final = Table(GAME, "play", [
     Row("2-7-2", Reveal()),
     Row("3-9-2", PayDon()),
-    Row("3-7-6-1", MakeRoom()),
     Row("2-7-4", PutIntoPlay()),
 ])  # fmt: skip
 
@@ -306,7 +328,6 @@ class RevealWithoutRoom(Op[Match]):
 
 PUT_CARD: Final = Table(GAME, "put into play", [
     Row("3-7-6-1", RevealWithoutRoom()),
-    Row("3-7-6-1", MakeRoom()),
     Row("3-7-5", PutIntoPlay()),
 ])  # fmt: skip
 

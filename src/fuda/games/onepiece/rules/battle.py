@@ -15,12 +15,20 @@ from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, RESTING, by_rule, can, do, do_one, for_both
 from fuda.games.onepiece.printed import Card
 from fuda.games.onepiece.rules import moves
-from fuda.games.onepiece.rules.actions import can_use_event, hand_cost, hand_counter, may_play, start_play, targets
+from fuda.games.onepiece.rules.actions import (
+    can_pay_elsewhere,
+    can_use_event,
+    hand_cost,
+    hand_counter,
+    may_play,
+    start_play,
+    targets,
+)
 from fuda.games.onepiece.rules.effects import (
     TRIGGERS,
     ResolveTriggers,
     activate,
-    can_activate,
+    is_open,
     resolve_waiting,
     speaker,
     trigger_key,
@@ -379,7 +387,9 @@ class TakeLife(Op[Match]):
             self.use(m, f, m.cards[f.card])
             return
         # A card whose [Trigger] was declined goes to the hand unseen, as any other.  [op 10-1-5-2]
-        do(m, f, Deed(kinds.MOVE, [int(f.uid)], f.a, f.cause, to=HAND, flags=IS_DECLINED, clause="4-6-2-1"))
+        what: list[int] = [f.uid]
+        flags = IS_DECLINED
+        do(m, f, Deed(kinds.MOVE, what, f.a, f.cause, to=HAND, flags=flags, clause="4-6-2-1", chain=f.chain))
 
     def use(self, m: Match, f: Frame, card: Card) -> None:
         """Show the card and activate its [Trigger]; it is in no zone meanwhile.  [op 10-1-5-1, 10-1-5-3, 8-6-2-1]"""
@@ -394,11 +404,14 @@ class TakeLife(Op[Match]):
 
 
 def can_use_trigger(m: Match, f: Frame) -> bool:
-    """Whether the Life card has a [Trigger] that can be activated."""
-    ability = m.cards[f.card].d.trigger
+    """Whether the Life card has a [Trigger] that can be activated: it lies in no zone by then.  [op 10-1-5-3]"""
+    card = m.cards[f.card]
+    ability = card.d.trigger
     if ability is None:
         return False
-    return can_activate(m, ability, speaker(m, trigger_key(f.card, ability), f.card, f.uid, f.player))
+    if not is_open(m, ability, speaker(m, trigger_key(f.card, ability), f.card, f.uid, f.player)):
+        return False
+    return not ability.cost_ops or can_pay_elsewhere(m, card, ability, NOWHERE)
 
 
 class TrashUsed(Op[Match]):

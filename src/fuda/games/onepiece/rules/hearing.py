@@ -23,7 +23,9 @@ def let_hear(m: Match, d: Deed, kind: i64, uids: list[int]) -> None:
     [op 8-1-3-1]
     """
     if is_heard(m, kind, uids):
-        m.pending += heard(m, d, kind, uids)
+        set_off: list[Pending] = []
+        heard(m, d, kind, uids, set_off)
+        m.pending += set_off
 
 
 def is_heard(m: Match, kind: i64, uids: list[int]) -> bool:
@@ -41,17 +43,21 @@ def is_heard(m: Match, kind: i64, uids: list[int]) -> bool:
 class Call:
     """A deed as it is told: as one of its kinds, done to some objects, and what it has set off so far."""
 
-    def __init__(self, deed: Deed, kind: i64, uids: list[int], leaves: bool) -> None:
+    def __init__(self, deed: Deed, kind: i64, uids: list[int], set_off: list[Pending], leaves: bool) -> None:
         self.deed = deed
         self.kind = kind
         self.uids = uids
+        self.set_off = set_off
         self.leaves = leaves  # the objects are about to leave the field
-        self.set_off: list[Pending] = []
 
 
-def heard(m: Match, d: Deed, kind: i64, uids: list[int], leaves: bool = False) -> list[Pending]:
-    """The automatic effects that a deed sets off; they wait in the newest generation."""
-    call = Call(d, kind, uids, leaves)
+def heard(m: Match, d: Deed, kind: i64, uids: list[int], set_off: list[Pending], leaves: bool = False) -> None:
+    """Add the automatic effects that a deed sets off, as one of its kinds, to those that it has set off so far.
+
+    They wait in the newest generation. One that waits for several things is set off once, though the deed is more than
+    one of them.  [op 8-1-3-1] [ruling op-041]
+    """
+    call = Call(d, kind, uids, set_off, leaves)
     if m.dirty:
         m.settle()
     for i in range(2):
@@ -64,7 +70,6 @@ def heard(m: Match, d: Deed, kind: i64, uids: list[int], leaves: bool = False) -
         for u in side.stage:
             if may_hear(u, call):
                 hear_unit(m, u, call)
-    return call.set_off
 
 
 def may_hear(u: Unit, call: Call) -> bool:
@@ -90,7 +95,7 @@ def hear_unit(m: Match, u: Unit, call: Call) -> None:
 def hear(m: Match, u: Unit, ability: Ability, key: i64, call: Call) -> None:
     """Queue one automatic effect if the deed is its timing: once, whichever of the objects it was done to."""
     when = ability.when
-    if when is None:
+    if when is None or waits_already(call, key, u.uid):
         return
     f = u.voice(ability, key)
     uids = call.uids
@@ -105,6 +110,14 @@ def hear(m: Match, u: Unit, ability: Ability, key: i64, call: Call) -> None:
                 waits = Pending(m.generation, u.side, key, u.id, u.uid, max(uid, -1), call.deed.n, False)
                 call.set_off.append(waits)
             return
+
+
+def waits_already(call: Call, key: i64, uid: i64) -> bool:
+    """Whether a deed has set off an automatic effect as something else that it is as well."""
+    for p in call.set_off:
+        if p.key == key and p.uid == uid:
+            return True
+    return False
 
 
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:

@@ -20,6 +20,7 @@ from fuda.games.onepiece.spec import (
     AS_COST,
     BOTTOM,
     BY_EFFECT,
+    BY_RULE,
     CHARACTERS,
     COST_AREA,
     DECK,
@@ -131,9 +132,9 @@ def heard_leaving(m: Match, d: Deed, gone: list[Unit]) -> list[Pending]:
         return out
     uids = [int(u.uid) for u in gone]
     if d.kind == kinds.KO and is_heard(m, kinds.KO, uids):
-        out += heard(m, d, kinds.KO, uids, leaves=True)
+        heard(m, d, kinds.KO, uids, out, leaves=True)
     if is_heard(m, kinds.LEAVE, uids):
-        out += heard(m, d, kinds.LEAVE, uids, leaves=True)
+        heard(m, d, kinds.LEAVE, uids, out, leaves=True)
     return out
 
 
@@ -234,13 +235,15 @@ def tell_moves(m: Match, d: Deed, cards: list[Card], sources: list[int]) -> None
     """Let abilities hear of moves between piles, by the names that the cards have now."""
     if not m.recast and not m.heard & PILE_KINDS and not (d.to == TRASH and listen_in_trash(cards)):
         return
+    set_off: list[Pending] = []
     for kind in (kinds.TAKE_LIFE, kinds.ADD_LIFE, kinds.DISCARD, kinds.TRASH):
         uids: list[int] = []
         for i in range(len(cards)):
             if kinds_of_move(sources[i], d) >> kind & 1:
                 uids.append(m.uid(cards[i].id))
-        if uids:
-            let_hear(m, d, kind, uids)
+        if uids and is_heard(m, kind, uids):
+            heard(m, d, kind, uids, set_off)
+    m.pending += set_off
     if d.to == TRASH:
         for card in cards:
             tell_self(m, d, card)
@@ -325,30 +328,21 @@ def turn_life(m: Match, d: Deed) -> i64:
 
 
 # --- cards in play ---------------------------------------------------------------------------------------------
-def play(m: Match, d: Deed) -> i64:
-    """Put cards into play."""
-    uids: list[int] = []
-    lives: list[int] = []  # those of them that were Life cards
-    for uid in d.what:
-        if m.is_here(uid):
-            was_life = m.zone_of(uid & ID_MASK) == LIFE
-            uids.append(put_into_play(m, d, uid))
-            if was_life:
-                lives.append(uids[-1])
-    if lives:
-        let_hear(m, d, kinds.TAKE_LIFE, lives)
-    let_hear(m, d, kinds.PLAY, uids)
-    return len(uids)
-
-
-def play_one(m: Match, d: Deed, uid: i64) -> bool:
+def play(m: Match, d: Deed, uid: i64) -> bool:
     """Put one card into play; whether it was there to be put."""
     if not m.is_here(uid):
         return False
+    was_life = m.zone_of(uid & ID_MASK) == LIFE
     old: list[int] = [uid]
     uid = put_into_play(m, d, uid)
-    if (m.gathered() | m.cards[uid & ID_MASK].d.listens) >> kinds.PLAY & 1:
-        let_hear(m, d.on(old), kinds.PLAY, [int(uid)])
+    about = (m.gathered() | m.cards[uid & ID_MASK].d.listens) & (1 << kinds.PLAY | 1 << kinds.TAKE_LIFE)
+    if about:
+        set_off: list[Pending] = []
+        new: list[int] = [uid]
+        if was_life:
+            heard(m, d.on(old), kinds.TAKE_LIFE, new, set_off)
+        heard(m, d.on(old), kinds.PLAY, new, set_off)
+        m.pending += set_off
     return True
 
 
@@ -543,7 +537,8 @@ def give_don(m: Match, d: Deed) -> i64:
         u.don += 1
         m.touch()
         tell_given(m, u)
-    if m.recast or (m.heard | u.d.listens) >> kinds.GIVE_DON & 1:
+    # What an instruction gives is heard of once it has given all.  [ruling op-041]
+    if d.cause & BY_RULE and (m.recast or (m.heard | u.d.listens) >> kinds.GIVE_DON & 1):
         let_hear(m, d, kinds.GIVE_DON, d.what)
     return 1
 

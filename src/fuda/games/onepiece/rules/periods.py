@@ -27,6 +27,8 @@ PERIODS: Final[dict[str, Period]] = {
     "start_of_your_next_turn": Period(START_OF_TURN, OWN_NEXT),
     "end_of_opponents_next_turn": Period(END_OF_TURN, FOES_NEXT_END),
     "end_of_your_next_turn": Period(END_OF_TURN, OWN_NEXT),
+    "opponents_next_refresh": Period(END_OF_TURN, FOES_NEXT),  # the refresh phase that is still to begin
+    "your_next_refresh": Period(END_OF_TURN, OWN_NEXT),
     "start_of_opponents_next_turn": Period(START_OF_TURN, FOES_NEXT),
     "forever": Period(FOREVER),
 }

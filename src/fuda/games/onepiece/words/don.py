@@ -17,7 +17,7 @@ from fuda.games.onepiece.tally import Tally, kept_tally, new_tally, once_more, t
 from fuda.games.onepiece.words.ops import Gather
 from fuda.games.onepiece.words.refs import Ref
 from fuda.table.deeds import Deed
-from fuda.words.choosing import WORK
+from fuda.words.choosing import PICKED, WORK
 
 
 # --- DON!! -----------------------------------------------------------------------------------------------------
@@ -249,7 +249,30 @@ class AddDon(Op[Match]):
         return self.n.get(m, f) > 0 and can(m, self.deed(m, f))
 
 
-class GiveDon(DonOp):
+class ToCard(DonOp):
+    """Giving DON!! to a card: who hears of it hears of all that one instruction gives at once.  [ruling op-041]"""
+
+    def taker(self, m: Match, f: Frame) -> Unit | None:
+        """The card they are given to."""
+        raise NotImplementedError
+
+    def before(self, m: Match, f: Frame) -> i64:
+        u = self.taker(m, f)
+        return 0 if u is None else u.don
+
+    def close(self, m: Match, f: Frame, tally: Tally, is_enough: bool) -> None:
+        u = self.taker(m, f)
+        if u is not None and u.don > tally.before:
+            tell_given(m, f, [int(u.uid)])
+        super().close(m, f, tally, is_enough)
+
+
+def tell_given(m: Match, f: Frame, uids: list[int]) -> None:
+    """Let it be heard that an instruction has given DON!! to cards."""
+    let_hear(m, deed(f, kinds.GIVE_DON, uids), kinds.GIVE_DON, uids)
+
+
+class GiveDon(ToCard):
     """Give DON!! of the cost area, rested or active ones, to a card.  [op 6-5-5-1]"""
 
     name: ClassVar[str] = "give_don"
@@ -286,7 +309,7 @@ class GiveDon(DonOp):
         return self.enough(m, f, side.don_rested if self.rested else side.don_active)
 
 
-class MoveDon(DonOp):
+class MoveDon(ToCard):
     """Give DON!! that the player's cards were given already to another card.  [op 6-5-5-1]"""
 
     name: ClassVar[str] = "move_don"
@@ -296,7 +319,6 @@ class MoveDon(DonOp):
         self.ref = ref
 
     def taker(self, m: Match, f: Frame) -> Unit | None:
-        """The card they are given to."""
         for u in self.ref.units(m, f):
             if u.d.kind != STAGE and u.side == f.player:
                 return u
@@ -358,11 +380,16 @@ class GiveDonEach(DonOp):
         out.append(self)
 
     def run(self, m: Match, f: Frame) -> bool:
-        work = self.takers(m, f)
+        kept = kept_tally(f)
+        # What is to be done 0 or fewer times is not done.  [op 1-3-2-2]
+        work = self.takers(m, f) if kept is not None or self.n.get(m, f) > 0 else []
         if not work:
-            kept = kept_tally(f)
             f.done = 0 if kept is None else kept.became
+            given = self.given(m, f)
             f.own = None
+            if given:
+                f.put(PICKED, [])
+                tell_given(m, f, given)
             return False
         return m.ask(f.player, [*don_kinds(m.side(work[0].side), not self.rested), say(DONE, 0)])
 
@@ -378,10 +405,26 @@ class GiveDonEach(DonOp):
         if a.kind == DONE or given >= wanted:
             given = 0
             work = work[1:]
-        f.own = Tally(wanted, given, became, 0)
+        before: i64 = -1
+        done = self.given(m, f)
+        if a.kind != DONE and u.uid not in done:
+            before = u.don
+            done = [*done, int(u.uid)]
+        f.put(PICKED, done)
+        f.own = Tally(wanted, given, became, before)
         f.put(WORK, [w.uid for w in work])
         if a.kind != DONE:
             do(m, f, deed(f, kinds.GIVE_DON, [int(u.uid)], flags=don_flags(a)))
+
+    def given(self, m: Match, f: Frame) -> list[int]:
+        """The cards that were given some; whether the last of them really was shows by how many it had before."""
+        out = f.get(PICKED)
+        kept = kept_tally(f)
+        if out and kept is not None and kept.before >= 0:
+            u = m.find(out[-1])
+            if u is None or u.don <= kept.before:
+                return out[:-1]
+        return out
 
     def takers(self, m: Match, f: Frame) -> list[Unit]:
         """The Leaders and Characters that are still to be given some, as long as their player has any."""

@@ -15,8 +15,8 @@ from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import can, can_one, deed, do
 from fuda.games.onepiece.printed import TAGS
-from fuda.games.onepiece.rules.actions import PUT_CARD, use_up_next
-from fuda.games.onepiece.rules.effects import activate, can_activate, speaker, trigger_key
+from fuda.games.onepiece.rules.actions import PUT_CARD, can_pay_elsewhere, use_up_next
+from fuda.games.onepiece.rules.effects import activate, can_activate, is_open, speaker, trigger_key
 from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.spec import (
     ACTIVATE,
@@ -461,8 +461,10 @@ class UseEvents(EachCard):
         ability = card.d.main
         # Without its conditions, or with a cost that cannot be paid, it is not activated and stays where it is.
         # [op 8-4-1-1, 8-3-1-3]
-        if ability is None or not can_activate(
-            m, ability, speaker(m, trigger_key(card.id, ability), card.id, uid, f.player)
-        ):
+        if ability is None:
+            return False
+        if not is_open(m, ability, speaker(m, trigger_key(card.id, ability), card.id, uid, f.player)):
+            return False
+        if ability.cost_ops and not can_pay_elsewhere(m, card, ability, TRASH):
             return False
         return m.zone_of(card.id) != HAND or can(m, deed(f, kinds.USE_EVENT, [int(uid)]))

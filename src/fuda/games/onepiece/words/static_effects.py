@@ -9,11 +9,12 @@ from fuda.core.state import ID_BITS, ID_MASK, ZONE_MASK
 from fuda.core.terms import Value
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.kinds import WOULD, of_bans
-from fuda.games.onepiece.policy import actor_of, agent_of
+from fuda.games.onepiece.policy import BY_DAMAGE, actor_of, agent_of
 from fuda.games.onepiece.printed import KEY_BITS, STATIC_AT, Ability, Card, Continuous, Instead, Scope, When
 from fuda.games.onepiece.rules.hearing import are_met
 from fuda.games.onepiece.spec import (
     AS_COST,
+    BANISHES,
     BANS,
     BY_BATTLE,
     BY_EFFECT,
@@ -490,8 +491,11 @@ class Would(Instead):
         """Whether the deed takes it where it says; where a Life card goes is open while its [Trigger] may be used."""
         if self.zone < 0:
             return d.flags & IS_DECLINED == 0
-        if d.flags & FROM_DAMAGE and uid >= 0 and m.cards[uid & ID_MASK].d.trigger is not None:
-            return False
+        if d.flags & BY_DAMAGE and uid >= 0 and d.flags & BANISHES == 0:
+            has_trigger = m.cards[uid & ID_MASK].d.trigger is not None
+            # It is looked at once: where there is a [Trigger] when that was declined, elsewhere before.
+            if has_trigger == (d.flags & FROM_DAMAGE != 0):
+                return False
         return d.to == self.zone
 
 
