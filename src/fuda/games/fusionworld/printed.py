@@ -207,7 +207,7 @@ class Ability(definition.PaidAbility):
     """One skill of a card: its class, mark, conditions, skill cost and program."""
 
     __slots__ = (
-        "bases", "derived", "drop_need", "entangled", "fed", "fickle", "forbids", "has_numbers", "has_others",
+        "bases", "derived", "drop_need", "entangled", "enters", "fed", "fickle", "forbids", "has_numbers", "has_others",
         "instead", "looks", "needs", "recalls", "rests", "scopes", "shields", "state", "statics", "tag", "times",
         "tracked", "trial", "when", "where",
     )  # fmt: skip
@@ -247,6 +247,7 @@ class Ability(definition.PaidAbility):
         self.needs: list[Op[Match]] = []  # of an Extra in hand: what must be possible before anything is tried
         self.shields = False  # a permanent by which cards are not affected by skills
         self.rests = False  # a permanent by which its own card is played rested
+        self.enters = False  # put off: what the next card that is played has from the moment it enters
         self.recalls: i64 = 0  # slots of chosen cards that its effect speaks of, as bits
 
     def is_off_table(self) -> bool:

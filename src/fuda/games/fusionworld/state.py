@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op
 from fuda.core.rng import fold, fold_numbers, fold_words
-from fuda.core.state import ID_BITS, ZONE_MASK
+from fuda.core.state import ID_BITS, ZONE_BITS, ZONE_MASK
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld.printed import (
     AUTO,
@@ -32,6 +32,7 @@ from fuda.games.fusionworld.spec import (
     COMBO_AREA,
     DELAYED,
     LEADER_AREA,
+    UNDER,
     seen_at,
 )
 from fuda.table import match as table
@@ -107,7 +108,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.covered: list[int] = NO_ABILITIES  # objects that permanents apply to: key, source uid, uid
         self.lapsed: list[int] = NO_ABILITIES  # objects that they do not apply to for the rest of the turn
         self.happened: list[int] = NO_ABILITIES  # of this turn, in fives: event, whose, card, n, uid of the cause
-        self.memory: list[Unit] = []  # cards that have left lately, as they last were: nobody changes them
+        # Cards that have left lately, or lie under others now, as they last were: nobody changes them.
+        self.memory: list[Unit] = []
         self.used_off: list[int] = NO_ABILITIES  # [Once per turn] skills used out of play: pairs of key and uid
         self.met_off: list[int] = NO_ABILITIES  # state triggers out of play whose state holds since they last waited
         # Derived, and no part of the state:
@@ -163,6 +165,33 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         if self.dirty:
             self.settle()
         self.memory.append(u.copy())
+
+    def forget_past(self) -> None:
+        """Forget cards that have left, but for those that lie under others, or that something put off is about.
+
+        [fw 9-10-1, 16-2-2-2]
+        """
+        self.memory = [u for u in self.memory if self.is_covered(u) or self.awaits(u.uid)]
+
+    def awaits(self, uid: i64) -> bool:
+        """Whether something that was put off is about an object, or comes from it."""
+        for e in self.lasting:
+            if e.kind == DELAYED and (e.on == uid or e.amount == uid):
+                return True
+        return False
+
+    def is_covered(self, past: Unit) -> bool:
+        """Whether a card that was in play lies under another, and has been nowhere else since."""
+        now = self.where[past.id]
+        moves = (now >> ZONE_BITS) - (past.uid >> ID_BITS + ZONE_BITS)
+        return now & ZONE_MASK == UNDER and moves == 1
+
+    def covered_as(self, card: Card) -> Unit | None:
+        """What a card that lies under another was when it was covered, if it was in play then."""
+        for past in self.memory:
+            if past.id == card.id and self.is_covered(past):
+                return past
+        return None
 
     def pile(self, player: i64, zone: str) -> list[Card]:
         """The deck or the Life of a player."""
@@ -405,6 +434,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             h = self.hash_frame(h, f)
         for u in self.memory:
             h = hash_past(h, u)
+            if self.is_covered(u):
+                h = self.hash_dormant(h, u.uid)
         h = self.hash_list(h, self.damage)
         h = self.hash_list(h, self.ended)
         h = self.hash_list(h, self.lapsed)
@@ -418,6 +449,14 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             h = fold(h, self.spared)
         battle: i64 = self.token(self.attacker) << 20 ^ self.token(self.guard)
         return fold(h, -1 - battle if self.nullified else battle)
+
+    def hash_dormant(self, h: i64, uid: i64) -> i64:
+        """Mix the effects into a hash that apply again to a covered card once it lies open."""
+        for e in self.lasting:
+            if e.on == uid:
+                h = fold(h, e.kind << 50 ^ e.owner << 48 ^ e.until << 44 ^ e.amount & 0xFFFFFF)
+                h = fold(h, e.due << 40 ^ e.key << 16 ^ e.at ^ e.start << 30)
+        return h
 
     def may_begin(self, op: Op[Any], f: Frame) -> bool:
         """What can be done in part may be begun, and is done as far as possible; but not in a cost.

@@ -23,7 +23,7 @@ TABLES: Final = {
             ("できない|されない|されず|ならない|離れない", BANNED),
             ("以外|他の", r"isnt|\bother\b|rest_of|only_trait"),
             ("元々の", "base|no_skill|have_base"),
-            ("につき|枚数分", r"\bper\b|count|gone_count|stat_of|size"),
+            ("につき|枚数分", r"\bper\b|count|gone_count|turned_count|stat_of|size"),
             ("以下から\\d+つ", "choose_one|choose_some"),
             ("カード名[のが]異なる", "different_names|count_names"),
             ("相手", FOE),

@@ -13,6 +13,7 @@ from fuda.games.fusionworld.words.conditions import (
     OfOneColor,
     RemovedMarker,
     Size,
+    TurnedCount,
 )
 from fuda.games.fusionworld.words.properties import Evolved, IsAttacker, IsBattling, IsGuard, PlayedThisTurn, Test
 from fuda.games.fusionworld.words.refs import Area, Guard, Ref, ThisIn, Under
@@ -309,11 +310,16 @@ CARRIED: Final = (
 )  # fmt: skip
 
 
+TURNED: Final = ("レストにした", "アクティブにした", "switched")
+
+
 def how_many_done(c: Context, n: Node) -> Value[Match]:
     """To how many of the cards chosen last it was done."""
     if c.picked < 0:
         raise Unreadable("no cards have been chosen before")
     words = n.one("v").render() if n.get("v") is not None else ""
+    if any(one in words for one in TURNED):
+        return TurnedCount(c.picked)
     return GoneCount(c.picked) if any(one in words for one in CARRIED) else ChosenCount(c.picked)
 
 

@@ -3,28 +3,33 @@
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.hidden import rename_frame
+from fuda.core.lasting import has_kind
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.triggers import Pending
-from fuda.games.fusionworld.printed import Card
+from fuda.games.fusionworld.printed import KEY_BITS, Card
 from fuda.games.fusionworld.rules.hearing import (
+    Happening,
     after_leaving,
     are_met,
+    is_moment,
     merge,
     publish,
     remember,
 )
-from fuda.games.fusionworld.rules.identity import follow, follow_meant, follow_memories, follow_waiting, inherit
+from fuda.games.fusionworld.rules.identity import follow, follow_everywhere, follow_meant, inherit
 from fuda.games.fusionworld.rules.moves import bare, hear_left, take_out, tell_move, watch_loss, without_below
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import (
     AS_RESTED,
+    AT_ONCE,
     BAN_ACTIVE,
     BATTLE_AREA,
+    BY_EFFECT,
     COMBO_AREA,
     COMBOED,
     CONTROLLED,
     COVERED,
+    DELAYED,
     PLAYED,
     UNDER,
 )
@@ -49,6 +54,8 @@ def play(m: Match, d: Deed) -> i64:
             battle_from_combo(m, d, u)
             played.append(u)
     for i in range(len(played)):
+        gain_as_next(m, d, played[i], sources[i])
+    for i in range(len(played)):
         note_played(m, d, played[i], sources[i])
     merge(m, start)
     return len(played)
@@ -61,6 +68,7 @@ def enter(m: Match, d: Deed, card: Card) -> Unit:
     u = Unit(m.uid(card.id), card, d.by, m.turn)
     u.rested = d.flags & AS_RESTED != 0 or is_kept_inactive(m, d.by, card)  # active unless stated otherwise  [fw 3-6-3]
     u.played_by = d.cause
+    u.markers_paid = d.n
     # There is no limit to the cards in the Battle Area.  [fw 3-6-4]
     m.side(d.by).battle.append(u)
     m.shift(u)
@@ -77,6 +85,26 @@ def is_kept_inactive(m: Match, player: i64, card: Card) -> bool:
             if ability.rests and are_met(m, ability, Frame(ability.program, player, card.id, m.uid(card.id))):
                 return True
     return False
+
+
+def gain_as_next(m: Match, d: Deed, u: Unit, source: i64) -> None:
+    """Let a card have what the next one that is played was to have, from the moment it enters.  [fw 9-8-3, 9-8-3-1]"""
+    if not has_kind(m.lasting, DELAYED):
+        return
+    if m.dirty:
+        m.settle()
+    played = Happening(d, PLAYED, u.side, u.id, u.uid, source)
+    for e in m.lasting[:]:
+        ability = m.ability(e.key) if e.kind == DELAYED and e.start == AT_ONCE else None
+        if ability is None or not ability.enters or not is_moment(m, e, played):
+            continue
+        f = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
+        f.key = e.key
+        f.a = u.uid
+        f.cause = BY_EFFECT
+        for at in range(len(ability.effect_ops)):
+            f.at = at
+            ability.effect_ops[at].run(m, f)
 
 
 def note_played(m: Match, d: Deed, u: Unit, source: i64) -> None:
@@ -178,12 +206,7 @@ def control(m: Match, d: Deed) -> i64:
         u.side = d.by
         rename(m, u, BATTLE_AREA)  # [ruling fw-007] [ruling fw-017]
         # Whatever speaks of it still means it: it has changed its master, not the area it is in.
-        new: dict[int, int] = {uid: int(u.uid)}
-        for f in m.stack:
-            rename_frame(f, new)
-        m.pending = [follow_waiting(p, new) for p in m.pending]
-        m.held = [follow_waiting(p, new) for p in m.held]
-        follow_memories(m, new)
+        follow_everywhere(m, uid, u.uid)
         done += 1
         if m.journal is not None:
             m.note(CONTROLLED, "13-8-1", d.by, u.id, BOTH, 0, BATTLE_AREA, BATTLE_AREA)
@@ -252,7 +275,7 @@ def put_on_top(m: Match, d: Deed) -> i64:
     u.under = under
     side.battle.insert(min(place, len(side.battle)), u)
     for uid in old:
-        inherit(m, uid, u.uid)
+        inherit(m, uid, u.uid, covers=True)
         if m.attacker == uid:
             m.attacker = u.uid
         if m.guard == uid:
@@ -260,6 +283,7 @@ def put_on_top(m: Match, d: Deed) -> i64:
     m.recast = True
     m.touch()
     start = len(m.pending)
+    gain_as_next(m, d, u, source)
     note_played(m, d, u, source)
     for base in bases:
         publish(m, d, COVERED, u.side, m.uid(base.id), 0)

@@ -8,7 +8,7 @@ from fuda.core.flow import Do, Frame, Op, Program, Row, Table
 from fuda.core.rehearsal import rehearsed
 from fuda.core.state import BOTH, ID_MASK, Action, acts, say
 from fuda.games.fusionworld import kinds
-from fuda.games.fusionworld.policy import POLICY, by_rule, can, deed, do, do_all
+from fuda.games.fusionworld.policy import POLICY, by_rule, can, deed, do, do_all, leaving_forbidder
 from fuda.games.fusionworld.printed import (
     ACTIVATED,
     EVOLVING,
@@ -390,10 +390,7 @@ class PlaceCombo(Op[Match]):
 
 
 def combo(m: Match, f: Frame, uids: list[int]) -> None:
-    """Put cards into the Combo Area of the frame's player; a card that is not in play and fails goes to the Drop.
-
-    [fw 5-6-5]
-    """
+    """Put cards into the Combo Area of the frame's player; a card that fails to combo goes to the Drop.  [fw 5-6-5]"""
     f.done = 0
     if len(uids) == 1:
         d = deed(f, kinds.COMBO, uids)
@@ -405,7 +402,7 @@ def combo(m: Match, f: Frame, uids: list[int]) -> None:
     for uid in uids:
         if can(m, deed(f, kinds.COMBO, [uid])):
             placed.append(uid)
-        elif can_lie_in_combo(m, uid) and m.find(uid) is None and m.zone_of(uid & ID_MASK) != DROP:
+        elif can_lie_in_combo(m, uid) and m.zone_of(uid & ID_MASK) != DROP and fails_to_combo(m, f, uid):
             failed.append(uid)
     deeds: list[Deed] = []
     if failed:
@@ -421,6 +418,15 @@ def combo(m: Match, f: Frame, uids: list[int]) -> None:
 def can_lie_in_combo(m: Match, uid: i64) -> bool:
     """Whether a card could be put into the Combo Area, if no effect forbids it.  [fw 5-6-2, 5-6-2-1, 0-2-2-2]"""
     return POLICY.is_possible(m, by_rule(kinds.COMBO, [int(uid)], 0), uid)
+
+
+def fails_to_combo(m: Match, f: Frame, uid: i64) -> bool:
+    """Whether a card that cannot combo goes to the Drop: one that cannot leave its area does not leave it so either.
+
+    [fw 5-6-5, 0-2-5]
+    """
+    u = m.find(uid)
+    return u is None or leaving_forbidder(m, deed(f, kinds.COMBO, [int(uid)]), u, uid) < 0
 
 
 COMBO_CARD: Final = Table(GAME, "combo", [

@@ -196,9 +196,9 @@ def hear(m: Match, u: Unit, ability: Ability, key: i64, e: Happening, out: list[
 
 
 def after_leaving(m: Match, waiting: list[Pending]) -> list[Pending]:
-    """Of what a leaving has set off what waits now that the cards have left: the conditions of who stayed hold.
+    """Of what a leaving has set off what waits now that the cards have left: conditions hold.
 
-    [fw 9-1-3]
+    Those of cards that have left as well were asked before.  [fw 9-1-3]
     """
     out: list[Pending] = []
     for p in waiting:
@@ -212,6 +212,8 @@ def after_leaving(m: Match, waiting: list[Pending]) -> list[Pending]:
             f.key = p.key
             if not are_met(m, ability, f):
                 continue
+        elif p.generation == PENDING_DELAYED and ability.conditions and not is_due(m, p, ability):
+            continue
         out.append(p)
     return out
 
@@ -268,19 +270,24 @@ def hear_delayed(m: Match, e: Happening, out: list[Pending]) -> None:
     stay: list[Lasting] = []
     for put_off in m.lasting:
         due = put_off.kind == DELAYED and put_off.start == AT_ONCE and is_moment(m, put_off, e)
+        # What asks for more when cards leave is used up only if that is so once they have left.
+        asks_later = due and len(e.leaving) > 0 and len(m.ability(put_off.key).conditions) > 0
         if due:
             about = put_off.on if put_off.on >= 0 else e.uid
             key = put_off.key
             out.append(
                 Pending(PENDING_DELAYED, put_off.owner, key, key >> KEY_BITS, put_off.amount, about, e.n, True, e.by)
             )
-        if not due or put_off.until != FOREVER:
+        if not due or put_off.until != FOREVER or asks_later:
             stay.append(put_off)
     m.lasting = stay
 
 
 def is_moment(m: Match, put_off: Lasting, e: Happening) -> bool:
-    """Whether an event is the moment that a delayed effect waits for. `amount` is the uid of its source."""
+    """Whether an event is the moment that a delayed effect waits for. `amount` is the uid of its source.
+
+    What must hold besides when cards leave is asked once they have left.  [fw 9-1-3]
+    """
     ability = m.ability(put_off.key)
     when = ability.when
     if when is None or not ability.events & e.kind:
@@ -288,7 +295,25 @@ def is_moment(m: Match, put_off: Lasting, e: Happening) -> bool:
     f = Frame(ability.program, put_off.owner, put_off.key >> KEY_BITS, put_off.amount)
     f.key = put_off.key
     f.a = put_off.on
-    return when.met(m, f, e) and are_met(m, ability, f)
+    return when.met(m, f, e) and (len(e.leaving) > 0 or are_met(m, ability, f))
+
+
+def is_due(m: Match, p: Pending, ability: Ability) -> bool:
+    """Whether what else a delayed effect asks for holds now that cards have left; it is used up by that."""
+    f = Frame(ability.program, p.player, p.card, p.uid)
+    f.key = p.key
+    f.a = p.about
+    if not are_met(m, ability, f):
+        return False
+    for i in range(len(m.lasting)):
+        e = m.lasting[i]
+        if e.kind == DELAYED and e.key == p.key and e.owner == p.player and e.amount == p.uid and e.start == AT_ONCE:
+            if e.on >= 0 and e.on != p.about:
+                continue
+            if e.until == FOREVER:
+                m.lasting = m.lasting[:i] + m.lasting[i + 1 :]
+            return True
+    return False  # another of the cards has used it up
 
 
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:

@@ -26,6 +26,19 @@ def follow_meant(m: Match, old: i64, new: i64) -> None:
         f.uid = source
     m.pending = [rename_pending(p, names) for p in m.pending]
     m.held = [rename_pending(p, names) for p in m.held]
+    follow_records(m, names)
+
+
+def follow_everywhere(m: Match, old: i64, new: i64) -> None:
+    """Let whatever speaks of an object mean it under its new name: it is no new card, and its area is the same."""
+    follow(m, old, new)
+    names: dict[int, int] = {int(old): int(new)}
+    for f in m.stack:
+        rename_frame(f, names)
+    m.pending = [follow_waiting(p, names) for p in m.pending]
+    m.held = [follow_waiting(p, names) for p in m.held]
+    follow_delayed(m, names)
+    follow_records(m, names)
 
 
 def follow_waiting(p: Pending, new: dict[int, int]) -> Pending:
@@ -36,12 +49,16 @@ def follow_waiting(p: Pending, new: dict[int, int]) -> Pending:
     return Pending(p.generation, p.player, p.key, p.card, new[p.uid], p.about, p.n, p.sure, p.other)
 
 
-def follow_memories(m: Match, new: dict[int, int]) -> None:
-    """Let what was put off by a card, and what is remembered of this turn, speak of it by its new name."""
+def follow_delayed(m: Match, new: dict[int, int]) -> None:
+    """Let what was put off by a card speak of it by its new name."""
     for i in range(len(m.lasting)):
         e = m.lasting[i]
         if e.kind == DELAYED and e.amount in new:
             m.lasting[i] = Lasting(e.kind, e.owner, e.on, new[e.amount], e.until, e.due, e.key, e.at, e.start)
+
+
+def follow_records(m: Match, new: dict[int, int]) -> None:
+    """Let what is remembered of this turn speak of a card by its new name."""
     m.ended = [new.get(n, n) for n in m.ended]
     m.covered = [new.get(n, n) for n in m.covered]
     m.lapsed = [new.get(n, n) for n in m.lapsed]
@@ -57,10 +74,11 @@ def follow(m: Match, old: i64, new: i64) -> None:
             m.lasting[i] = Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start)
 
 
-def inherit(m: Match, old: i64, new: i64) -> None:
+def inherit(m: Match, old: i64, new: i64, covers: bool = False) -> None:
     """Let the continuous effects on an object that change power, and only those, apply to another.
 
-    The rest of them is gone.  [fw 14-5-2-1, 14-7-2-1, 16-2-6-1]
+    The rest of them is gone, or wait for the old one if the new one covers it.
+    [fw 14-5-2-1, 14-7-2-1, 16-2-6-1] [ruling fw-059]
     """
     kept: list[Lasting] = []
     for e in m.lasting:
@@ -68,6 +86,8 @@ def inherit(m: Match, old: i64, new: i64) -> None:
             kept.append(e)
         elif e.kind in POWER_KINDS or (e.kind == DELAYED and is_all_numbers(m, e)):
             kept.append(Lasting(e.kind, e.owner, new, e.amount, e.until, e.due, e.key, e.at, e.start))
+        elif covers:
+            kept.append(e)
     m.lasting = kept
     m.recast = True
     m.touch()

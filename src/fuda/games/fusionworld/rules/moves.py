@@ -9,6 +9,7 @@ objects the deed was done.
 from mypy_extensions import i64
 
 from fuda.core import rng
+from fuda.core.lasting import has_kind
 from fuda.core.state import BOTH, ID_MASK, take_from
 from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
@@ -24,7 +25,7 @@ from fuda.games.fusionworld.rules.hearing import (
     publish_source,
     remember,
 )
-from fuda.games.fusionworld.rules.identity import inherit
+from fuda.games.fusionworld.rules.identity import follow_everywhere, inherit
 from fuda.games.fusionworld.sides import NO_CARDS, Unit
 from fuda.games.fusionworld.spec import (
     AS_RESTED,
@@ -37,6 +38,7 @@ from fuda.games.fusionworld.spec import (
     DAMAGED,
     DEALT,
     DECK,
+    DELAYED,
     DISCARDED,
     DREW,
     DROP,
@@ -383,8 +385,8 @@ def hear_leaving(m: Match, d: Deed, units: list[Unit], gone: list[int]) -> list[
         if u.under and not d.flags & ONLY_TOP:
             waiting = without_below(u, waiting)
         out += waiting
-    # Whoever goes on or waits may still ask about them.
-    if d.key >= 0 or out or m.pending or m.held:
+    # Whoever goes on or waits may still ask about them, also what was put off.
+    if d.key >= 0 or out or m.pending or m.held or has_kind(m.lasting, DELAYED):
         for u in units:
             m.keep(u)
     return out
@@ -455,11 +457,21 @@ def remove(m: Match, d: Deed, u: Unit) -> None:
 def uncover(m: Match, u: Unit) -> None:
     """Let the card under one that leaves alone lie open, with its [Ki], orientation and changes of power.
 
-    [fw 16-2-6, 16-2-6-1] [ruling fw-015] [ruling fw-017]
+    It has moved nowhere: what it was before it was covered it is again, with what lasts on it.
+
+    [fw 16-2-6, 16-2-6-1, 3-1-4] [ruling fw-015] [ruling fw-017] [ruling fw-059]
     """
     base = u.under[-1]
+    past = m.covered_as(base)
     m.relocate(base.id, BATTLE_AREA)
     v = Unit(m.uid(base.id), base, u.side, 0)  # it was not played now
+    if past is not None:
+        v.since = past.since
+        v.played_by = past.played_by
+        v.markers_paid = past.markers_paid
+        v.used = past.used
+        v.met = past.met
+        follow_everywhere(m, past.uid, v.uid)
     v.under = u.under[:-1]
     v.ki = u.ki
     v.rested = u.rested
@@ -514,6 +526,14 @@ def queue_leaving(m: Match, d: Deed, waiting: list[Pending]) -> None:
         m.pending += waiting
 
 
+def unused(u: Unit) -> Unit:
+    """A card as it last was, none of whose skills has been used this turn."""
+    if u.used:
+        u = u.copy()
+        u.used = NO_ABILITIES
+    return u
+
+
 def forget_turn(m: Match) -> None:
     """Forget what counts for one turn only."""
     m.ended = NO_ABILITIES
@@ -521,6 +541,7 @@ def forget_turn(m: Match) -> None:
     m.covered = NO_ABILITIES
     m.happened = NO_ABILITIES
     m.used_off = NO_ABILITIES
+    m.memory = [unused(u) for u in m.memory]
     for side in (m.p0, m.p1):
         side.leader.used = NO_ABILITIES
         for u in side.battle:

@@ -215,22 +215,15 @@ class PlayUsed(Op[Match]):
             f.done = 0
             return False
         publish(m, deed(f, kinds.USE, []), USED, f.player, f.uid, m.zone_of(f.card))
-        do(m, f, deed(f, kinds.PLAY, [int(f.uid)]))
+        # The card remembers how many markers were removed to use it, as soon as it is there.  [fw 1-11-2]
+        do(m, f, deed(f, kinds.PLAY, [int(f.uid)], n=markers_paid(f)))
         return False
-
-
-def note_markers(m: Match, f: Frame) -> None:
-    """Let a card that was played remember how many markers were removed to use it."""
-    u = m.unit(f.card)
-    if u is not None and f.done > 0:
-        u.markers_paid = markers_paid(f)
 
 
 USE_BATTLE: Final = Table(GAME, "use a Battle card", [
     Row("5-5-2-1", RevealCard()),
     Row("5-3-1", PayForCard()),
     Row("5-5-2-2", PlayUsed()),
-    Row("1-11-2", note_markers),
 ])  # fmt: skip
 
 

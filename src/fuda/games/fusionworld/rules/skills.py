@@ -73,7 +73,7 @@ class Checkpoint(Op[Match]):
         if not m.pending:
             # What a battle's KO has set off still asks about the card.
             if m.memory and not m.held:
-                m.memory = []
+                m.forget_past()
             return False
         waiting = next_up(m)
         options = [Action(RESOLVE, p.card, m.pending.index(p)) for p in waiting]

@@ -50,7 +50,7 @@ from fuda.games.fusionworld.words.course_of_game import (
     ways_in,
 )
 from fuda.games.fusionworld.words.drawing import mark_idle, spoken_of
-from fuda.games.fusionworld.words.lasting_effects import GainInfo, is_kept, parts, scopes
+from fuda.games.fusionworld.words.lasting_effects import Change, EndThis, GainInfo, is_kept, parts, scopes
 from fuda.games.fusionworld.words.placing import FlipLeader
 from fuda.games.fusionworld.words.properties import Test
 from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
@@ -62,7 +62,7 @@ from fuda.words.deckrules import DeckRule
 from fuda.words.history import looks_back
 from fuda.words.numbers import value as value  # noqa: PLC0414  part of this module
 from fuda.words.properties import IsThis
-from fuda.words.refs import This
+from fuda.words.refs import About, This
 
 Ops = Sequence[Op[Match]]
 Conditions = Sequence[Condition[Match]]
@@ -260,6 +260,19 @@ def is_renaming(ability: Ability) -> bool:
     return any(isinstance(static, HaveTrait) for static in ability.statics)
 
 
+def is_for_next_played(ability: Ability) -> bool:
+    """Whether something put off only says what the next card that is played has."""
+    ops = ability.effect_ops
+    if (
+        not isinstance(ability.when, On)
+        or ability.when.event != "played"
+        or not ops
+        or not isinstance(ops[-1], EndThis)
+    ):
+        return False
+    return all(isinstance(op, Change) and isinstance(op.ref, About) for op in ops[:-1])
+
+
 def finish(d: CardDef) -> None:
     """Note what the skills of a card depend on, listen to and look back at."""
     for ability in d.abilities:
@@ -278,6 +291,7 @@ def finish(d: CardDef) -> None:
             if is_fed(ability.effect_ops) or is_entangled(ability.effect_ops):
                 ability.trial = trial_of(ability.effect_ops)
         d.renames = d.renames or is_renaming(ability)
+        ability.enters = is_for_next_played(ability)
         ability.recalls = spoken_of(ability.effect_ops)
         text = ability.cost_ops + ability.effect_ops
         mark_idle(text, text)

@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from fuda.core.control import named_number
 from fuda.core.flow import Frame
-from fuda.core.state import players
+from fuda.core.state import ID_MASK, players
 from fuda.core.terms import Condition, Value, any_derived
 from fuda.games.fusionworld.printed import Ability
 from fuda.games.fusionworld.sides import Side
@@ -39,6 +39,7 @@ from fuda.games.fusionworld.spec import (
     ZONES,
 )
 from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.words.ops import NOW_RESTED, TURNED, OnCards
 from fuda.games.fusionworld.words.properties import Test, colors_of
 from fuda.games.fusionworld.words.refs import Area, Ref, is_one_color
 from fuda.words.history import Happened, TimesHappened
@@ -56,7 +57,10 @@ ROLES: Final = ("any", "attacker", "guard")
 
 # --- numbers ---------------------------------------------------------------------------------------------------
 class GoneCount(Value[Match]):
-    """How many of the cards chosen into a slot are no longer where they were.  [fw 0-2-2]"""
+    """How many of the cards chosen into a slot have gone where the instruction on them took them.
+
+    One that something else happened to instead is none of them.  [fw 9-9-1-1]
+    """
 
     name = "gone_count"
 
@@ -64,11 +68,44 @@ class GoneCount(Value[Match]):
         self.at = at
 
     def get(self, m: Match, f: Frame) -> i64:
+        zone = where_to(f, self.at)
         n: i64 = 0
         for uid in f.get(self.at):
-            if uid >= 0 and not m.is_here(uid):
+            if uid >= 0 and not m.is_here(uid) and (zone < 0 or m.zone_of(uid & ID_MASK) == zone):
                 n += 1
         return n
+
+
+def where_to(f: Frame, slot: i64) -> i64:
+    """The zone to which the last instruction on the cards of a slot takes them, or -1 if a skill cost did."""
+    for at in range(min(f.pc, f.program.size) - 1, -1, -1):
+        op = f.program.ops[at]
+        if isinstance(op, OnCards) and op.ref.slot() == slot and op.goes_to() >= 0:
+            return op.goes_to()
+    return -1
+
+
+class TurnedCount(GoneCount):
+    """How many of the cards chosen into a slot an instruction has rested, or made active: not those that were so.
+
+    [fw 0-2-4-1]
+    """
+
+    name = "turned_count"
+
+    def get(self, m: Match, f: Frame) -> i64:
+        n: i64 = 0
+        turned = f.get(TURNED)
+        for uid in f.get(self.at):
+            if uid in turned and m.is_here(uid) and is_rested(m, uid) == (NOW_RESTED in turned):
+                n += 1
+        return n
+
+
+def is_rested(m: Match, uid: i64) -> bool:
+    """Whether a card in play, or an energy card, is rested."""
+    u = m.find(uid)
+    return m.is_energy_rested(m.card_of(uid)) if u is None else u.rested
 
 
 class CountColors(Counting[Match]):

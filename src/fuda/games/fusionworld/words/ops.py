@@ -67,6 +67,10 @@ class Gather(Op[Match]):
 class OnCards(instructions.OnCards[Match]):
     """An instruction on some cards, all at one time.  [fw 0-2-10]"""
 
+    def goes_to(self) -> i64:
+        """The zone to which it takes the cards, or -1."""
+        return -1
+
     def is_about(self, m: Match, f: Frame, uid: i64) -> bool:
         """Whether it is about this card at all, where all cards of an area are meant."""
         return self.possible(m, f, uid)
@@ -189,6 +193,9 @@ class MoveTo(DoToCards):
         self.go_on(m, f, f.get(WORK))
         return False
 
+    def goes_to(self) -> i64:
+        return self.code
+
     def tell_order(self, m: Match, f: Frame) -> None:
         for uid in f.get(WORK):
             seen = m.seen_now(m.card_of(uid)) | shown(f, self.ref.slot())
@@ -253,15 +260,26 @@ class KoCards(DoToCards):
 
     name: ClassVar[str] = "ko"
 
+    def goes_to(self) -> i64:
+        return DROP
+
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.KO, uids, to=DROP)
 
 
 # --- resting and making active ---------------------------------------------------------------------------------
+TURNED: Final = 21  # slot of the cards that could be turned when the last instruction began to do so
+NOW_RESTED: Final = -1  # among them: it was to rest them
+
+
 class RestCards(DoToCards):
     """Rest cards in play or energy.  [fw 1-8-1]"""
 
     name: ClassVar[str] = "rest"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(TURNED, [NOW_RESTED, *[uid for uid in f.get(WORK) if self.possible(m, f, uid)]])
+        return super().run(m, f)
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REST, uids)
@@ -271,6 +289,10 @@ class ReadyCards(DoToCards):
     """Make cards in play or energy active.  [fw 1-8-1]"""
 
     name: ClassVar[str] = "ready"
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.put(TURNED, [uid for uid in f.get(WORK) if self.possible(m, f, uid)])
+        return super().run(m, f)
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.READY, uids)

@@ -19,7 +19,18 @@ from fuda.games.fusionworld.rules.play import (
     use_freely,
 )
 from fuda.games.fusionworld.rules.skills import EVENT, TRIGGER, can_use, can_use_off, speaker
-from fuda.games.fusionworld.spec import ACTIVATE, AS_RESTED, BY_EFFECT, DECK, DROP, EXTRA, HAND
+from fuda.games.fusionworld.spec import (
+    ACTIVATE,
+    AS_RESTED,
+    BATTLE_AREA,
+    BY_EFFECT,
+    COMBO_AREA,
+    DECK,
+    DROP,
+    EXTRA,
+    HAND,
+    UNDER,
+)
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.ops import DoToCards, Gather, OnCards
 from fuda.games.fusionworld.words.refs import Area, Ref, affected
@@ -50,6 +61,9 @@ class PlayCards(DoToCards):
 
     name: ClassVar[str] = "play"
 
+    def goes_to(self) -> i64:
+        return BATTLE_AREA
+
     def __init__(self, ref: Ref, rested: bool = False) -> None:
         super().__init__(ref)
         self.rested = rested
@@ -75,6 +89,9 @@ class ComboCards(DoToCards):
     """Put cards into the Combo Area.  [fw 5-6-1]"""
 
     name: ClassVar[str] = "combo"
+
+    def goes_to(self) -> i64:
+        return COMBO_AREA
 
     def emit(self, out: list[Op[Any]]) -> None:
         out.append(Gather(self.ref))
@@ -142,6 +159,9 @@ class PutUnder(DoToCards):
     """Put cards under a card in play, at the very bottom.  [fw 16-2-1, 16-2-3, 16-2-4]"""
 
     name: ClassVar[str] = "put_under"
+
+    def goes_to(self) -> i64:
+        return UNDER
 
     def __init__(self, ref: Ref, base: Ref) -> None:
         super().__init__(ref)

@@ -129,6 +129,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "size": "side:side what:size_of",
     "damage_this_battle": "side:player",
     "gone_count": "at:slot",
+    "turned_count": "at:slot",
     # Conditions.
     "of_one_color": "ref:ref",
     "in_battle": "role:role=any",
