@@ -208,9 +208,13 @@ class FusionWorldPolicy(Policy[Match]):
             # What a skill has made for a time, perhaps about a card, and no card has.  [fw 9-3-1]
             if e.kind == DELAYED and e.start == AT_ONCE and m.ability(e.key).would & would:
                 ability = m.ability(e.key)
-                g = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.on if e.on >= 0 else e.amount)
-                g.key = e.key
-                if (e.on < 0 or m.find(e.on) is not None) and are_met(m, ability, g):
+                bearer = m.find(e.on)
+                if bearer is not None:
+                    g = speak(bearer, ability, e.key)
+                else:
+                    g = Frame(ability.program, e.owner, e.key >> KEY_BITS, e.amount)
+                    g.key = e.key
+                if (e.on < 0 or bearer is not None) and are_met(m, ability, g):
                     self.add(m, d, ability, g, declined, out)
         return out
 

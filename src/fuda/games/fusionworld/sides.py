@@ -21,8 +21,8 @@ class Unit:
 
     __slots__ = (
         "bans", "base", "base_set", "bonus", "card", "combo_bonus", "cost_bonus", "d", "extra_colors", "extra_names",
-        "extra_traits", "gained", "id", "keywords", "ki", "markers_paid", "met", "negated", "plain", "played_by",
-        "rested", "side", "since", "specified_bonus", "uid", "under", "used", "voices",
+        "extra_traits", "gained", "id", "keywords", "ki", "lost", "markers_paid", "met", "negated", "plain",
+        "played_by", "rested", "side", "since", "specified_bonus", "uid", "under", "used", "voices",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, since: i64) -> None:
@@ -47,6 +47,7 @@ class Unit:
         self.cost_bonus: i64 = 0
         self.specified_bonus: list[int] = NO_ABILITIES  # by colour
         self.keywords: i64 = d.keywords
+        self.lost: i64 = 0  # keyword skills that are negated
         self.bans: i64 = 0
         self.negated = False
         self.base_set = False
@@ -84,6 +85,7 @@ class Unit:
         u.cost_bonus = self.cost_bonus
         u.specified_bonus = self.specified_bonus
         u.keywords = self.keywords
+        u.lost = self.lost
         u.bans = self.bans
         u.negated = self.negated
         u.base_set = self.base_set
@@ -111,6 +113,7 @@ class Unit:
         self.cost_bonus = 0
         self.specified_bonus = NO_ABILITIES
         self.keywords = d.keywords
+        self.lost = 0
         self.bans = 0
         self.negated = False
         self.base_set = False

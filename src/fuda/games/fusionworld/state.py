@@ -504,6 +504,9 @@ def hash_past(h: i64, u: Unit) -> i64:
 def mixed(keys: list[int]) -> i64:
     """Some keys as one number, whatever their order."""
     total: i64 = 0
-    for key in keys:
-        total ^= fold(0, (key + 1) * 0x9E3779B1)
+    for i in range(len(keys)):
+        again: i64 = 0  # how often the same stands before it
+        for j in range(i):
+            again += 1 if keys[j] == keys[i] else 0
+        total ^= fold(again, (keys[i] + 1) * 0x9E3779B1)
     return total

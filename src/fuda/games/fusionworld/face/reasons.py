@@ -34,6 +34,7 @@ from fuda.games.fusionworld.rules.hearing import (
     are_met,
     is_ready,
     is_spent,
+    is_used_up,
 )
 from fuda.games.fusionworld.rules.mainphase import MainFreeTiming
 from fuda.games.fusionworld.rules.play import can_evolve, can_use_battle, can_use_extra, choices
@@ -322,7 +323,7 @@ def of_skill(m: Match, player: i64, u: Unit, ability: Ability, key: i64) -> list
         return out
     if m.is_negated(u) and not ability.part:
         out.append(Why("negated", "9-1-2", "activate"))
-    elif ability.once and key in u.used:
+    elif ability.once and is_used_up(m, u, key):
         out.append(Why("once", "15-7-2", "activate"))
     elif not may_activate(m, f):
         out.append(of_forbidder(m, activate_forbidder(m, f), "9-2-4", "activate"))

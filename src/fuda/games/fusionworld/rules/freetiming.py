@@ -21,6 +21,7 @@ from fuda.games.fusionworld.printed import (
     Card,
 )
 from fuda.games.fusionworld.rules.energy import influences
+from fuda.games.fusionworld.rules.hearing import is_used_up
 from fuda.games.fusionworld.rules.play import (
     can_evolve,
     can_use_battle,
@@ -99,15 +100,18 @@ def offer_unit(m: Match, u: Unit, time: i64, options: list[Action]) -> None:
     for ability in u.d.activated:
         if ability.times & time and is_valid_in(ability, zone):
             offer_skill(m, u, ability, u.id << KEY_BITS | ability.index, options)
-    for key in u.gained:
+    for i in range(len(u.gained)):
+        key = u.gained[i]
         ability = m.ability(key)
+        if key in u.gained[:i]:
+            continue  # which of two that are alike is all one
         if ability.kind == ACTIVATED and ability.times & time and is_valid_in(ability, zone):
             offer_skill(m, u, ability, key, options)
 
 
 def offer_skill(m: Match, u: Unit, ability: Ability, key: i64, options: list[Action]) -> None:
     """One skill, if it can be declared; one that was used up this turn cannot.  [fw 15-7-2, 15-2-3]"""
-    if ability.once and key in u.used:
+    if ability.once and is_used_up(m, u, key):
         return
     if can_use(m, u, ability, u.voice(ability, key)):
         options.append(Action(ACTIVATE, u.id, key) if ability.part else u.card.activations[ability.index])

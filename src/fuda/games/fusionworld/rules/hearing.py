@@ -62,6 +62,7 @@ def publish(m: Match, d: Deed, kind: i64, player: i64, uid: i64, n: i64) -> None
     card: i64 = uid & ID_MASK if uid >= 0 else -1
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, card, n, d.source]
+        m.stir(-1)  # permanents may look back at it
     if kind == USED and n == HAND and m.lasting:
         spend_next_use(m, player, card)
     if (m.listening | m.elsewhere) & kind or (card >= 0 and m.cards[card].d.listens & kind) or is_back(m, card):
@@ -74,6 +75,7 @@ def publish_source(m: Match, d: Deed, kind: i64, player: i64, n: i64) -> None:
         m.gather()
     if m.remembers & kind:
         m.happened = [*m.happened, kind, player, -1, n, d.source]
+        m.stir(-1)
     if (m.listening | m.elsewhere) & kind:
         m.pending += heard(m, Happening(d, kind, player, -1, d.source, n))
 
@@ -319,10 +321,25 @@ def is_due(m: Match, p: Pending, ability: Ability) -> bool:
 def is_ready(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
     """Whether a skill of a card in play may be used: not used up, and its conditions hold."""
     # The limit is one use a turn for each skill of each card.  [fw 15-7-2, 15-7-3, 15-7-5]
-    if ability.once and f.key in u.used:
+    if ability.once and is_used_up(m, u, f.key):
         return False
     # A condition that is not met makes the skill invalid.  [fw 9-1-3, 15-9-3, 15-10-3]
     return are_met(m, ability, f) and (not m.lasting or m.holds_added(f, u.uid, ADD_CONDITION))
+
+
+def copies(m: Match, key: i64, u: Unit | None) -> i64:
+    """How often a card has a skill: what was given to it twice is two skills.  [fw 13-16-1, 15-7-3]"""
+    if u is None or not m.ability(key).part:
+        return 1
+    return max(1, u.gained.count(key))
+
+
+def is_used_up(m: Match, u: Unit, key: i64) -> bool:
+    """Whether a [Once per turn] skill of a card in play was used this turn, as often as the card has it.
+
+    [fw 15-7-2, 15-7-3]
+    """
+    return key in u.used and u.used.count(key) >= copies(m, key, u)
 
 
 def are_met(m: Match, ability: Ability, f: Frame) -> bool:
@@ -353,10 +370,7 @@ def is_waiting(m: Match, pending: list[Pending], p: Pending, start: i64) -> bool
     for i in range(start, len(pending)):
         if pending[i].key == p.key and pending[i].uid == p.uid and p.generation == PENDING_AUTO:
             found += 1
-    if found == 0 or not m.ability(p.key).part:
-        return found > 0
-    u = m.recall(p.uid)
-    return found >= (1 if u is None else u.gained.count(p.key))
+    return found > 0 and found >= copies(m, p.key, m.recall(p.uid))
 
 
 def remember(m: Match, d: Deed, kind: i64, player: i64, card: i64, n: i64) -> None:

@@ -21,9 +21,11 @@ from fuda.games.fusionworld.rules.hearing import (
     PENDING_DELAYED,
     Happening,
     are_met,
+    copies,
     hear_unit,
     is_ready,
     is_spent,
+    is_used_up,
     merge,
     publish,
     remember,
@@ -319,7 +321,7 @@ class CheckTrigger(Op[Match]):
 def is_used(m: Match, f: Frame) -> bool:
     """Whether a skill limited to one use a turn was used this turn.  [fw 15-7-4, 15-7-5]"""
     u = m.find(f.uid)
-    return f.key in u.used if u is not None else is_spent(m, f.key, f.uid)
+    return is_used_up(m, u, f.key) if u is not None else is_spent(m, f.key, f.uid)
 
 
 class DecideToPay(Op[Match]):
@@ -452,7 +454,8 @@ class RenewState(Op[Match]):
         if m.ability(f.key).events & STATE:
             u = m.find(f.uid)
             if u is not None:
-                u.met = [key for key in u.met if key != f.key]
+                at = u.met.index(f.key) if f.key in u.met else len(u.met)
+                u.met = u.met[:at] + u.met[at + 1 :]
             else:
                 m.met_off = without_pair(m.met_off, f.key, f.uid)
             m.alert = True
@@ -540,9 +543,12 @@ def watch_state(m: Match, u: Unit, ability: Ability, key: i64) -> None:
     if state is None or not state.holds(m, f):
         if key in u.met:
             u.met = [k for k in u.met if k != key]
-    elif key not in u.met and is_ready(m, u, ability, f):
-        u.met = [*u.met, key]
-        m.pending.append(Pending(PENDING_AUTO, u.side, key, u.id, u.uid, -1, 0, False))
+        return
+    # As often as the card has it.  [fw 13-16-1]
+    for _ in range(copies(m, key, u) - u.met.count(key)):
+        if is_ready(m, u, ability, f):
+            u.met = [*u.met, key]
+            m.pending.append(Pending(PENDING_AUTO, u.side, key, u.id, u.uid, -1, 0, False))
 
 
 # --- [Blocker] (15-4) ------------------------------------------------------------------------------------------

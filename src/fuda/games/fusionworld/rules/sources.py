@@ -273,3 +273,4 @@ def negate(u: Unit, keywords: i64) -> None:
         u.gained = NO_ABILITIES
     else:
         u.keywords &= ~keywords
+        u.lost |= keywords

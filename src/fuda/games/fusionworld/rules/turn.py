@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Row, Table
 from fuda.core.loops import WATCH_AFTER
 from fuda.core.state import BOTH, DONE, Action, acts, say
+from fuda.core.triggers import Pending
 from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import by_rule, do, draw_by_rule
 from fuda.games.fusionworld.rules.battle import go_to
@@ -14,6 +15,7 @@ from fuda.games.fusionworld.rules.hearing import (
     PENDING_AUTO,
     Happening,
     announce,
+    copies,
     heard,
     heard_skills,
     is_moment,
@@ -223,7 +225,7 @@ class CallTurnEnd(Op[Match]):
         if (m.listening | m.elsewhere) & TURN_ENDING:
             for p in heard(m, turn_end(m)):
                 if p.generation == PENDING_AUTO:
-                    if was_pending(m, p.key, p.uid):
+                    if was_pending(m, p):
                         continue
                     m.ended = [*m.ended, p.key, p.uid]
                 m.pending.append(p)
@@ -235,12 +237,13 @@ def turn_end(m: Match) -> Happening:
     return Happening(moment(kinds.END_TURN, m.turn_player), TURN_ENDING, m.turn_player, -1, -1, 0)
 
 
-def was_pending(m: Match, key: i64, uid: i64) -> bool:
-    """Whether an end-of-turn skill was pending in this turn already."""
+def was_pending(m: Match, p: Pending) -> bool:
+    """Whether an end-of-turn skill was pending in this turn already, as often as its card has it.  [fw 13-16-1]"""
+    times: i64 = 0
     for i in range(0, len(m.ended), 2):
-        if m.ended[i] == key and m.ended[i + 1] == uid:
-            return True
-    return False
+        if m.ended[i] == p.key and m.ended[i + 1] == p.uid:
+            times += 1
+    return times > 0 and times >= copies(m, p.key, m.find(p.uid))
 
 
 class RepeatEnd(Op[Match]):
@@ -256,7 +259,7 @@ class RepeatEnd(Op[Match]):
         if (m.listening | m.elsewhere) & TURN_ENDING:
             end = turn_end(m)
             for p in heard_skills(m, end):
-                if not was_pending(m, p.key, p.uid):
+                if not was_pending(m, p):
                     go_to(f, "7-4-2")
                     return False
             for e in m.lasting:

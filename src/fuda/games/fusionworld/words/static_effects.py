@@ -23,7 +23,7 @@ from fuda.games.fusionworld.rules.hearing import (
 from fuda.games.fusionworld.rules.sources import negate
 from fuda.games.fusionworld.sides import Unit
 from fuda.games.fusionworld.spec import AS_COST, ATTACK_ACTIVE, BANS, BY_EFFECT, COLORS
-from fuda.games.fusionworld.state import Match
+from fuda.games.fusionworld.state import Match, Source
 from fuda.games.fusionworld.words.lasting_effects import Bounds
 from fuda.games.fusionworld.words.properties import Test, keyword_bits
 from fuda.games.fusionworld.words.refs import Ref, is_affected
@@ -178,7 +178,10 @@ class HaveSpecified(OnCardsBy):
 
 # --- skills and information ------------------------------------------------------------------------------------
 class HaveKeyword(OnCards):
-    """Cards have a keyword skill; one whose skills are negated has none that others give.  [ruling fw-057]"""
+    """Cards have a keyword skill; while it is negated, or all their skills are, others give them none.
+
+    [fw 9-1-2, 15-1-3] [ruling fw-057]
+    """
 
     name: ClassVar[str] = "have_keyword"
 
@@ -189,7 +192,7 @@ class HaveKeyword(OnCards):
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         if not u.negated or self.bits & ATTACK_ACTIVE:
-            u.keywords |= self.bits
+            u.keywords |= self.bits & ~u.lost
 
 
 class LoseKeyword(HaveKeyword):
@@ -432,9 +435,13 @@ class InHand(Continuous):
         return [1]
 
     def put(self, m: Match, f: Frame, plan: list[int]) -> None:
-        for source in m.sources:
-            if source.f is f and source not in m.hand_sources:
-                m.hand_sources = [*m.hand_sources, source]  # copies of the match share what is there
+        for source in m.hand_sources:
+            if source.f is f:
+                return
+        found = [source for source in m.sources if source.f is f]
+        # What a permanent gives to a card as its skill is none of the sources.  [fw 13-16-1]
+        source = found[0] if found else Source(m.ability(f.key), f, m.renames)
+        m.hand_sources = [*m.hand_sources, source]  # copies of the match share what is there
 
     def is_about_itself(self) -> bool:
         return any(isinstance(test, IsThis) for test in self.tests)
