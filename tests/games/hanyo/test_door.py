@@ -49,7 +49,6 @@ EXCEPTED = {
     ("build", "skill"),
     ("build", "triggered"),
     ("reading", "head"),
-    ("checks", "can_begin"),
     ("choosing", "speak_again"),
     ("snapshot", "dump_side"),
 }
