@@ -223,9 +223,10 @@ class ChooseOne(Op[M]):
 
     def needs(self, out: list[Op[Any]]) -> None:
         if self.bodies:
-            out.append(Branch([], [flat(body) for body in self.bodies], self.foe))  # one open way is enough
+            out.append(self)
 
     def can(self, m: M, f: Frame) -> bool:
+        # One open way is enough.
         for body in self.bodies:
             if all_can(body, m, f):
                 return True

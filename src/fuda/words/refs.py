@@ -151,7 +151,7 @@ class About(Ref[Any, Any]):
     name: ClassVar[str] = "about"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.a] if m.is_here(f.a) else []
+        return [f.a] if m.is_met(f, f.a) else []  # [hy 306.7a-3]
 
     def known(self, m: Match, f: Frame) -> list[int]:
         return [f.a] if f.a >= 0 else []
@@ -163,7 +163,7 @@ class AboutOther(Ref[Any, Any]):
     name: ClassVar[str] = "about_other"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [f.b] if m.is_here(f.b) else []
+        return [f.b] if m.is_met(f, f.b) else []
 
     def known(self, m: Match, f: Frame) -> list[int]:
         return [f.b] if f.b >= 0 else []

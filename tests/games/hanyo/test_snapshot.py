@@ -76,7 +76,7 @@ def test_units_with_what_is_attached_to_them_come_back() -> None:
 def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
-        "beaten", "clock", "declared", "failed_draw", "failed_replace", "forced", "happened", "live",
+        "beaten", "came", "clock", "declared", "failed_draw", "failed_replace", "forced", "happened", "live",
         "memory", "resolution", "step", "used_off",
     }  # fmt: skip
     derived = {

@@ -37,8 +37,10 @@ from fuda.games.hanyo.spec import (
     EVENT,
     GAME,
     HAND,
+    KO_NAMED,
     LASTS,
     NORMAL,
+    ORIGIN,
     OUTSIDE,
     REPLACED,
     REST,
@@ -219,7 +221,7 @@ class HanyoPolicy(Policy[Match]):
         # One that was made again is another one: each applies once, the older ones first.  [hy 810.3]
         if next_twin(m, d.chain, ability, g) is not e or (e.on >= 0 and (u is None or u.ko)):
             return
-        speak(g, d)
+        speak(m, g, d)
         instead = ability.instead
         if instead is None or not instead.applies(m, g, d, d.what[0]) or not are_met(m, ability, g):
             return
@@ -254,7 +256,7 @@ class HanyoPolicy(Policy[Match]):
             return
         u = m.find(g.uid)
         uid = d.what[0]
-        speak(g, d)
+        speak(m, g, d)
         if instead is None or not instead.applies(m, g, d, uid) or not is_ready(m, u, ability, g):
             return
         g.cause = cause_of(m, g.key)
@@ -326,7 +328,7 @@ class HanyoPolicy(Policy[Match]):
         nth = count_pair(d.chain, key, uid) - 1
         if nth < len(made):
             tell_effect(g, made[nth])
-        speak(g, d)
+        speak(m, g, d)
         g.cause = cause_of(m, key)
         g.chain = d.chain
 
@@ -383,12 +385,17 @@ def affected(m: Match, uid: i64) -> i64:
     return -1 - uid if uid < 0 else m.controller(uid)
 
 
-def speak(g: Frame, d: Deed) -> None:
-    """Let a replacement speak of what it replaces, and of how much that is."""
+def speak(m: Match, g: Frame, d: Deed) -> None:
+    """Let a replacement speak of what it replaces, of what would have done it, and of how much that is."""
     n: i64 = d.n if d.kind == kinds.DAMAGE else 1
     g.a = d.what[0]
+    g.b = d.source
     g.n = n
-    g.put(EVENT, [-1, int(-1 - n)])
+    if d.kind == kinds.DAMAGE:
+        g.put(ORIGIN, [int(d.source), int(-2 - d.key), int(-1 - d.by), int(-1 - d.cause)])
+    if m.ability(g.key).names_ko:
+        g.put(KO_NAMED, [int(g.a)])  # [hy 306.7a-3]
+    g.put(EVENT, [int(d.source), int(-1 - n)])
 
 
 def carry_out(m: Match, d: Deed) -> i64:
@@ -435,19 +442,34 @@ def carry_out_rarely(m: Match, d: Deed) -> i64:
 
 
 def swap(m: Match, d: Deed) -> i64:
-    """Exchange two units; the one that goes back recovers by it, unless that is forbidden.  [hy 914.1, 302.3a-1]"""
-    new = m.find(d.what[0])
-    if new is None or new.ko or new.is_main():
-        return 0
-    old = m.side(new.side).main()
-    slot = new.slot
-    moves.swap(m, d, new)
-    if old is not None and old.state != NORMAL:
-        back = Deed(kinds.RECOVER, [int(old.uid)], d.by, d.cause, source=d.source, key=d.key, clause="302.3a-1")
-        if can(m, back):
-            moves.recover(m, back)
-    moves.tell_swapped(m, d, new, old, slot)
-    return 1
+    """Exchange standby units with the main units of their players, all of them at one time.
+
+    Those that go back recover by it, unless that is forbidden.  [hy 914.1, 302.3a-1]
+    """
+    exchanges: list[Exchange] = []
+    for uid in d.what:
+        new = m.find(uid)
+        if new is not None and not new.ko and not new.is_main():
+            exchanges.append(Exchange(new, m.side(new.side).main(), new.slot))
+            moves.swap(m, d, new)
+    for exchange in exchanges:
+        old = exchange.old
+        if old is not None and old.state != NORMAL:
+            back = Deed(kinds.RECOVER, [int(old.uid)], d.by, d.cause, source=d.source, key=d.key, clause="302.3a-1")
+            if can(m, back):
+                moves.recover(m, back)
+    for exchange in exchanges:
+        moves.tell_swapped(m, d, exchange.new, exchange.old, exchange.slot)
+    return len(exchanges)
+
+
+class Exchange:
+    """A unit that has become the main unit, the one that was it before, if any, and the place that it came from."""
+
+    def __init__(self, new: Unit, old: Unit | None, slot: i64) -> None:
+        self.new = new
+        self.old = old
+        self.slot = slot
 
 
 POLICY: Final = HanyoPolicy()

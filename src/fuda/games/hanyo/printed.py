@@ -156,9 +156,9 @@ class Ability(definition.Ability):
     """One ability of a card: its class, name, conditions and programs."""
 
     __slots__ = (
-        "basis", "bounds", "cost", "damage", "ex", "fails", "forbids", "instead", "looks", "once", "other_ops",
-        "others", "reads", "scopes", "silent", "state", "statics", "times", "title", "unique", "watches", "when",
-        "where",
+        "basis", "bounds", "cost", "damage", "ex", "fails", "forbids", "instead", "looks", "names_ko", "once",
+        "other_ops", "others", "reads", "scopes", "silent", "state", "statics", "times", "title", "unique", "watches",
+        "when", "where",
     )  # fmt: skip
 
     def __init__(self, kind: i64, conditions: "list[Condition[Match]]", effect: "list[Op[Match]]") -> None:
@@ -169,6 +169,7 @@ class Ability(definition.Ability):
         self.damage: i64 = -1  # skill damage, or -1 if it has none
         self.times: Value[Match] | None = None  # what the damage is multiplied by, where it says so
         self.other_ops: list[Op[Match]] = []  # damage to units other than the opposing main unit
+        self.names_ko = False  # its text speaks of a KO'd unit, so that it means one
         self.unique = False  # triggers of one name do not add up
         self.once = False  # once a turn
         self.when: Timing[Match, Call] | None = None

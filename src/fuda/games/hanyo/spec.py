@@ -158,6 +158,8 @@ ENDS: Final = ("this_turn", "forever")
 LASTS: Final = 0  # a continuous effect: the part that is its key holds its terms
 DELAYED: Final = 1
 
+ORIGIN: Final = 16  # slot of what would have dealt the damage that is replaced: its object, and below zero its key,
+# player and means
 EVENT: Final = 14  # slot of what an effect is about besides `a`: a uid or -1, and a number below zero
 
 # Phases and steps, for the view and the journal.

@@ -67,7 +67,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
     """A 汎用TCG match in progress."""
 
     __slots__ = (
-        "beaten", "bounded", "clock", "declared", "elsewhere", "failed_draw",
+        "beaten", "bounded", "came", "clock", "declared", "elsewhere", "failed_draw",
         "failed_replace", "failing", "forced", "given", "happened", "listening", "live", "looks", "memory",
         "remembers", "resolution", "sound", "sources", "stateful", "step",
         "tinted", "used_off", "watchers", "watches",
@@ -86,6 +86,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.beaten: i64 = 0
         self.happened: list[int] = NO_NUMBERS  # what happened in this turn: event, player, card, n, uid of the cause
         self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used outside the area: pairs of key and uid
+        self.came: list[int] = NO_NUMBERS  # when cards came to a hand or discard pile where their abilities are valid:
+        # pairs of card and moment
         self.memory: list[Unit] = []  # units that have left lately, as they last were: nobody changes them
         self.elsewhere: i64 = 0  # events that some card waits for outside the area
         self.remembers: i64 = 0  # events of a turn that some card looks back at
@@ -262,6 +264,33 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             self.settle()
         return u.bans
 
+    def came_when(self, card: i64) -> i64:
+        """When a card came to where it lies outside the area, if its abilities may be valid there.  [hy 809.3b-1]"""
+        for i in range(0, len(self.came), 2):
+            if self.came[i] == card:
+                return self.came[i + 1]
+        return 0
+
+    def come(self, card: Card) -> None:
+        """Note that a card has come to where its abilities may be valid, outside the area.  [hy 802.3, 809.3b-1]"""
+        self.came = [*self.gone(card), int(card.id), int(self.next_time())]
+        self.recast = True
+        self.touch()
+
+    def go(self, card: Card) -> None:
+        """Note that a card has gone from there."""
+        self.came = self.gone(card)
+        self.recast = True
+        self.touch()
+
+    def gone(self, card: Card) -> list[int]:
+        """When the other cards came."""
+        kept: list[int] = []
+        for i in range(0, len(self.came), 2):
+            if self.came[i] != card.id:
+                kept += self.came[i : i + 2]
+        return kept
+
     def next_time(self) -> i64:
         """A new moment at which an effect begins."""
         self.clock += 1
@@ -326,6 +355,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         m.beaten = self.beaten
         m.happened = self.happened
         m.used_off = self.used_off
+        m.came = self.came
         if self.memory:
             m.memory = self.memory[:]
         m.elsewhere = self.elsewhere
@@ -404,6 +434,9 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
                 for at in range(0, len(pairs), 2):
                     moments.append(pairs[at + 1])
                     names.append(u.id | 1 << 11 | pairs[at] << 12)
+        for i in range(0, len(self.came), 2):
+            moments.append(self.came[i + 1])
+            names.append(self.came[i] | 3 << 10)
         for e in self.lasting:
             if e.kind != DELAYED and (e.on < 0 or self.is_here(e.on)):
                 moments.append(e.at)

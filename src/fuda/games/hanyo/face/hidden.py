@@ -92,6 +92,9 @@ def rename(m: Match, names: dict[int, int], uids: dict[int, int]) -> None:
     for side in (m.p0, m.p1):
         rename_side(m, side, names)
     m.pending = [rename_source(m, p, uids, TRIGGERED, HAND, KEY_BITS) for p in m.pending]  # [hy 802.3]
+    for i in range(0, len(m.came), 2):
+        if m.came[i] in names:
+            m.came = [*m.came[:i], names[m.came[i]], *m.came[i + 1 :]]
     m.recast = True
     m.dirty = True
 

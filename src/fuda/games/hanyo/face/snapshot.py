@@ -48,7 +48,7 @@ def dump(m: Match) -> list[Any]:
         VERSION,
         dump_flow(m),
         ints(facts),
-        [ints(m.happened), ints(m.used_off)],
+        [ints(m.happened), ints(m.used_off), ints(m.came)],
         ids(m.resolution),
         [dump_past(u) for u in m.memory],
         dump_side(m.p0),
@@ -130,9 +130,9 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """What is remembered of the turn."""
-    parts = parts_of(data, 2, "what is remembered of the turn is missing")
-    m.happened, m.used_off = numbers(parts[0]), numbers(parts[1])
-    if len(m.happened) % 5 or len(m.used_off) % 2:
+    parts = parts_of(data, 3, "what is remembered of the turn is missing")
+    m.happened, m.used_off, m.came = numbers(parts[0]), numbers(parts[1]), numbers(parts[2], None, 0, LARGEST_TIME)
+    if len(m.happened) % 5 or len(m.used_off) % 2 or len(m.came) % 2:
         raise SnapshotError("what is remembered of the turn is not whole")
     for i in range(0, len(m.happened), 5):
         within(m.happened[i + 1], 0, 1, "a player")

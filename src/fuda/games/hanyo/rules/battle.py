@@ -5,10 +5,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
-from fuda.core.state import BOTH, ORDER, Action, say
+from fuda.core.state import BOTH, ID_MASK, ORDER, Action, say
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, deed, do
-from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, Ability, Card, Continuous
+from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, SKILL, STATIC_AT, Ability, Card, Continuous
 from fuda.games.hanyo.rules.hearing import announce, are_met, cause_of
 from fuda.games.hanyo.rules.layers import in_force, is_on, skill_cost
 from fuda.games.hanyo.rules.playing import RuleCheck, start_check
@@ -37,12 +37,13 @@ from fuda.games.hanyo.spec import (
     USE_SKILL,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import Unit, own_key, voice
+from fuda.games.hanyo.units import Source, Unit, own_key, voice
 from fuda.table.deeds import Deed
 
 NONE: Final[Action] = say(NO_SKILL, 0)
-APPLIED: Final = 2  # slot of the changes of damage that were applied already, by place
-TRIED: Final = 3  # slot of those for which something was done to know whether they apply, by place
+APPLIED: Final = 2  # slot of the changes of damage that were applied already, by name
+TRIED: Final = 3  # slot of those for which something was done to know whether they apply, by name
+OF_SKILL: Final = 32  # names from here on, counted below zero, are not of the skill's own text
 TRYING: Final = 1  # what `b` of the frame is meanwhile
 
 
@@ -212,10 +213,20 @@ class BaseDamage(Op[Match]):
 class Change:
     """One effect that changes the damage: its term and the frame that speaks for it."""
 
-    def __init__(self, place: i64, static: Continuous, f: Frame) -> None:
-        self.place = place
+    def __init__(self, place: i64, name: i64, static: Continuous, f: Frame) -> None:
+        self.place = place  # among the effects in force at this moment; those of the skill's text are below zero
+        self.name = name  # by which it is known whatever other effects begin or end
         self.static = static
         self.f = f
+
+
+def name_source(s: Source, out: list[Change]) -> i64:
+    """A number below zero for an effect in force: its ability, place there, age and card, and which of its twins."""
+    name = -1 - OF_SKILL - ((((s.time << 16 | s.f.key) << 6 | s.at - STATIC_AT) << 10 | s.f.uid & ID_MASK) << 3)
+    for change in out:
+        if change.name == name:
+            name -= 1
+    return name
 
 
 def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
@@ -235,15 +246,14 @@ def damage_changes(m: Match, f: Frame, player: i64) -> list[Change]:
         for i in range(len(skill.statics)):
             g = Frame(skill.program, f.player, f.card, f.uid)
             g.key = f.key
-            if -1 - i not in applied and skill.statics[i].bears_on(m, g, attacker, target, f.key):
-                out.append(Change(-1 - i, skill.statics[i], g))
+            if skill.statics[i].bears_on(m, g, attacker, target, f.key):
+                out.append(Change(-1 - i, -1 - i, skill.statics[i], g))
     sources = in_force(m)
     for i in range(len(sources)):
         s = sources[i]
-        if s.f.player == player and i not in applied and s.static.bears_on(m, s.f, attacker, target, f.key):
-            if is_on(m, s):
-                out.append(Change(i, s.static, s.f))
-    return out
+        if s.f.player == player and s.static.bears_on(m, s.f, attacker, target, f.key) and is_on(m, s):
+            out.append(Change(i, name_source(s, out), s.static, s.f))
+    return [change for change in out if change.name not in applied]
 
 
 class TryChanges(Op[Match]):
@@ -263,8 +273,8 @@ class TryChanges(Op[Match]):
         for player in (m.turn_player, 1 - m.turn_player):
             for c in damage_changes(m, f, player):
                 check = c.static.check()
-                if check is not None and c.place not in tried:
-                    f.put(TRIED, [*tried, c.place])
+                if check is not None and c.name not in tried:
+                    f.put(TRIED, [*tried, c.name])
                     f.b = TRYING
                     f.again()
                     g = m.call(check, c.f.player, c.f.card, c.f.uid)
@@ -317,11 +327,8 @@ class ChangeDamage(Op[Match]):
         """Apply one; damage that became more or less counts as raised or lowered.  [hy 104.6, 916.2]"""
         before = f.n
         f.n = c.static.change(m, c.f, before)
-        f.put(APPLIED, [*f.get(APPLIED), c.place])
-        if f.n > before:
-            announce(m, f, DAMAGE_RAISED, m.turn_player, m.this(f), f.uid, f.n - before)
-        elif f.n < before:
-            announce(m, f, DAMAGE_LOWERED, m.turn_player, m.this(f), f.uid, before - f.n)
+        f.put(APPLIED, [*f.get(APPLIED), c.name])
+        tell_change(m, f, before)
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
         f.again()
@@ -346,9 +353,19 @@ class ApplyAdvantage(Op[Match]):
             m.settle()
         for attribute in target.attributes:
             if attribute in attacker.advantages:
+                before = f.n
                 f.n *= 2
+                tell_change(m, f, before)
                 return False
         return False
+
+
+def tell_change(m: Match, f: Frame, before: i64) -> None:
+    """Let abilities hear that the damage became more or less, by whatever it did.  [hy 104.6, 916.2]"""
+    if f.n > before:
+        announce(m, f, DAMAGE_RAISED, m.turn_player, m.this(f), f.uid, f.n - before)
+    elif f.n < before:
+        announce(m, f, DAMAGE_LOWERED, m.turn_player, m.this(f), f.uid, before - f.n)
 
 
 class DealToMain(Op[Match]):

@@ -4,7 +4,7 @@ from typing import Any, ClassVar, Final
 
 from mypy_extensions import i64
 
-from fuda.core.control import all_can
+from fuda.core.control import ChooseOne, When, all_can
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.rehearsal import EndTrial, end_rehearsal, tried_on
@@ -19,8 +19,9 @@ from fuda.games.hanyo.spec import BY_CONCESSION, BY_LOOP, DELAYED, ENDED, GAME, 
 from fuda.games.hanyo.state import Match, Rules
 from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.drawing import Draw
-from fuda.games.hanyo.words.ops import Discard, OnCards
-from fuda.games.hanyo.words.placing import Charge
+from fuda.games.hanyo.words.lasting_effects import bodies_of
+from fuda.games.hanyo.words.ops import Discard, DiscardHand, OnCards
+from fuda.games.hanyo.words.placing import Charge, Retreat
 from fuda.games.hanyo.words.properties import stat
 from fuda.table.ending import give_up
 from fuda.table.lasting import Period
@@ -71,7 +72,33 @@ class CheckDone(Op[Match]):
 
 def is_deed(op: Op[Any]) -> bool:
     """Whether an instruction changes something, so that less may be left for another."""
-    return isinstance(op, OnCards | Discard | Charge | Draw)
+    return isinstance(op, OnCards | Discard | DiscardHand | Charge | Draw | Retreat)
+
+
+def deeds_in(ops: list[Op[Any]]) -> i64:
+    """How many of some instructions change something, those inside of others included."""
+    n: i64 = 0
+    for op in ops:
+        if is_deed(op):
+            n += 1
+        for body in bodies_of(op):
+            n += deeds_in(body)
+    return n
+
+
+def checked(ops: list[Op[Any]]) -> list[Op[Any]]:
+    """Instructions that end a rehearsal if one of them is not carried out in full, whichever way is gone."""
+    out: list[Op[Any]] = []
+    for op in ops:
+        if isinstance(op, ChooseOne):
+            out.append(ChooseOne([checked(body) for body in op.bodies], op.foe))
+        elif isinstance(op, When):
+            out.append(When(op.condition, checked(op.body), checked(op.other)))
+        else:
+            out.append(op)
+        if is_deed(op):
+            out.append(CheckDone())
+    return out
 
 
 def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
@@ -81,16 +108,9 @@ def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
     """
     if not all_can(ops, m, f):
         return False
-    program: list[Op[Any]] = []
-    deeds = 0
-    for op in ops:
-        program.append(op)
-        if is_deed(op):
-            deeds += 1
-            program.append(CheckDone())
-    if deeds < 2:
+    if deeds_in(ops) < 2:
         return True
-    return tried_on(m.clone(), m, Program("", [*program, EndTrial()]), f)
+    return tried_on(m.clone(), m, Program("", [*checked(ops), EndTrial()]), f)
 
 
 class HanyoRules(Rules):

@@ -15,7 +15,13 @@ from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit, own_key, voice
 from fuda.table.deeds import Deed
 
-PUT_OFF: Final = 1  # mark of a delayed triggered ability whose conditions are still to be looked at
+# Marks of a delayed triggered ability that waits to be played.
+PUT_OFF: Final = 1  # its conditions are still to be looked at
+OF_KO: Final = 2  # the unit that it is about was KO'd when it was put off, and meant all the same
+
+# `at` of what is put off.
+ONCE: Final = 1  # it happens one time only
+ABOUT_KO: Final = 2  # as OF_KO
 
 
 def is_heard(m: Match, kind: i64, card: i64) -> bool:
@@ -206,7 +212,7 @@ def hear_off(m: Match, c: Card, call: Call, out: list[Pending]) -> None:
 
 
 def hear_delayed(m: Match, call: Call, out: list[Pending]) -> None:
-    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise, and `at` is 0.
+    """Delayed triggered abilities: each is triggered once, unless its effect says otherwise.
 
     The card that has it is the one whose effect made it.  [hy 807.6, 807.6a, 807.6b]
     """
@@ -217,9 +223,9 @@ def hear_delayed(m: Match, call: Call, out: list[Pending]) -> None:
         sure = not call.is_coming or not m.ability(e.key).conditions
         if due:
             about = e.on if e.on >= 0 else call.uid
-            mark: i64 = 0 if sure else PUT_OFF
+            mark: i64 = (0 if sure else PUT_OFF) | (OF_KO if e.at & ABOUT_KO else 0)
             out.append(Pending(mark, e.owner, e.key, e.key >> KEY_BITS, e.amount, about, call.n, sure, call.source))
-        if not due or e.at == 0 or not sure:
+        if not due or not e.at & ONCE or not sure:
             stay.append(e)
     m.lasting = stay
 
@@ -243,7 +249,7 @@ def is_spent(m: Match, p: Pending) -> bool:
     """
     for e in m.lasting:
         if e.kind == DELAYED and e.key == p.key and e.amount == p.uid and (e.on < 0 or e.on == p.about):
-            if e.at != 0:
+            if e.at & ONCE:
                 m.lasting = [other for other in m.lasting if other is not e]
             return False
     return True
@@ -261,8 +267,9 @@ def ready(m: Match, waiting: list[Pending]) -> list[Pending]:
         f.n = p.n
         if p.sure or not ability.conditions:
             out.append(p)
-        elif are_met(m, ability, f) and not (p.generation == PUT_OFF and is_spent(m, p)):
-            out.append(Pending(0, p.player, p.key, p.card, p.uid, p.about, p.n, p.generation == PUT_OFF, p.other))
+        elif are_met(m, ability, f) and not (p.generation & PUT_OFF and is_spent(m, p)):
+            sure = p.generation & PUT_OFF != 0
+            out.append(Pending(p.generation & OF_KO, p.player, p.key, p.card, p.uid, p.about, p.n, sure, p.other))
     return out
 
 

@@ -115,7 +115,8 @@ def gather_elsewhere(m: Match) -> None:
                         elif ability.kind == STATIC:
                             f = Frame(ability.program, card.owner, card.id, m.uid(card.id))
                             f.key = own_key(card, ability)
-                            add(m, m.sources, ability, f, 0)
+                            # It counts from when the card came there.  [hy 809.3b-1]
+                            add(m, m.sources, ability, f, m.came_when(card.id))
 
 
 def pack(uid: i64, amount: i64) -> i64:

@@ -125,8 +125,7 @@ def take_out(m: Match, card: Card) -> i64:
     else:
         take_from(m.side(card.owner).pile(zone), card)
         if card.d.elsewhere & OUTSIDE:
-            m.recast = True
-            m.touch()
+            m.go(card)
     return zone
 
 
@@ -138,6 +137,9 @@ def lift(m: Match, card: Card) -> None:
     side.slots[u.slot] = None
     side.loose_energy = side.loose_energy + u.energy
     side.loose_sets = side.loose_sets + u.sets
+    # What still waits to be played knows what it has used in this turn.  [hy 803.1, 807.8]
+    for key in u.used:
+        m.used_off = [*m.used_off, key, u.uid]
     m.recast = True
     m.touch()
 
@@ -151,8 +153,6 @@ def detach(m: Match, card: Card, zone: i64) -> None:
             m.graze()
         else:
             u.sets = [c for c in u.sets if c is not card]
-            # Elsewhere it is a new card, whose abilities were not used.  [hy 302.3]
-            u.used = [key for key in u.used if key >> KEY_BITS != card.id]
             u.heard = False
             m.recast = True
             m.touch()
@@ -175,8 +175,7 @@ def put_down(m: Match, card: Card, to: i64) -> None:
         # Newer cards lie on top; the hand holds any number.  [hy 309.2, 304.2, 305.5]
         side.pile(zone).append(card)
     if card.d.elsewhere & OUTSIDE:
-        m.recast = True
-        m.touch()
+        m.come(card)
     m.relocate(card.id, zone)
 
 
@@ -290,6 +289,7 @@ def told_after(m: Match, before: list[Call], waiting: list[Pending]) -> None:
     [hy 802.3, 807.5b] [ruling hy-024]
     """
     for call in before:
+        call.is_coming = False
         remember(m, call)
         if call.uid >> ID_BITS & ZONE_MASK != AREA:
             old = call.uid
@@ -297,7 +297,7 @@ def told_after(m: Match, before: list[Call], waiting: list[Pending]) -> None:
             for i in range(len(waiting)):
                 p = waiting[i]
                 if p.about == old:
-                    waiting[i] = Pending(0, p.player, p.key, p.card, p.uid, call.uid, p.n, p.sure, p.other)
+                    waiting[i] = Pending(p.generation, p.player, p.key, p.card, p.uid, call.uid, p.n, p.sure, p.other)
         if m.elsewhere & call.kind:
             hear_elsewhere(m, call, waiting)
 
@@ -343,8 +343,7 @@ def draw(m: Match, d: Deed) -> i64:
         side.deck.pop()
         side.hand.append(card)
         if card.d.elsewhere & OUTSIDE:
-            m.recast = True
-            m.touch()
+            m.come(card)
         m.relocate(card.id, HAND)
         m.stir()
         if m.journal is not None:
@@ -429,13 +428,18 @@ def set_on(m: Match, d: Deed) -> i64:
             lain = m.find(uid)
             if lain is not None:
                 m.keep(lain)
-            # From one unit to another it stays the same card, used or not.  [hy 302.3]
+            # From one unit to another it stays the same card, used or not; from elsewhere it is a new one, whose
+            # abilities were not used.  [hy 302.3]
             bearer = m.bearer(card)
-            used = [] if bearer is None else [key for key in bearer.used if key >> KEY_BITS == card.id]
+            used: list[int] = []
+            if bearer is not None and m.zone_of(card.id) == SET:
+                used = [key for key in bearer.used if key >> KEY_BITS == card.id]
+                bearer.used = [key for key in bearer.used if key not in used]
             source = take_out(m, card)
             m.relocate(card.id, SET)
             u.sets = [*u.sets, card]
-            u.used = u.used + used if used else u.used
+            if u.used or used:
+                u.used = [key for key in u.used if key >> KEY_BITS != card.id] + used
             u.heard = False
             u.set_turn = m.turn
             u.set_stamps = [*u.set_stamps, card.id, m.next_time()]
@@ -681,9 +685,9 @@ def put_counters(m: Match, d: Deed) -> i64:
 
 def take_counters(m: Match, d: Deed) -> i64:
     """Take counters of a name from units, or of all names, as many as there are.  [hy 913.4, 104.2]"""
-    done: i64 = 0
-    units = units_of(m, d) if d.n > 0 else []
-    for u in units:
+    units: list[Unit] = []
+    amounts: list[int] = []
+    for u in units_of(m, d) if d.n > 0 else []:
         names = [d.clause] if d.clause else list(dict.fromkeys(u.counters))
         taken: i64 = 0
         for name in names:
@@ -694,12 +698,14 @@ def take_counters(m: Match, d: Deed) -> i64:
             u.counters = left
             taken += n
         if taken > 0:
-            done += 1
+            units.append(u)
+            amounts.append(int(taken))
             m.graze()
             if m.journal is not None:
                 m.note(UNCOUNTED, "913.4", u.side, u.id, BOTH, taken, -1, -1)
-            tell(m, d, UNCOUNTED, u, taken)
-    return done
+    for i in range(len(units)):
+        tell(m, d, UNCOUNTED, units[i], amounts[i])
+    return len(units)
 
 
 def lose(m: Match, d: Deed) -> i64:

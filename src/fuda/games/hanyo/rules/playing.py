@@ -11,7 +11,17 @@ from fuda.core.triggers import Pending
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import POLICY, by_rule, can, deed, do
 from fuda.games.hanyo.printed import TRIGGERED, Ability, Card, CardDef
-from fuda.games.hanyo.rules.hearing import announce, are_met, cause_of, is_ready, is_used_up, queue
+from fuda.games.hanyo.rules.hearing import (
+    ABOUT_KO,
+    OF_KO,
+    ONCE,
+    announce,
+    are_met,
+    cause_of,
+    is_ready,
+    is_used_up,
+    queue,
+)
 from fuda.games.hanyo.rules.layers import LOW, WORN, in_force, is_on, source_of, worn_by
 from fuda.games.hanyo.rules.moves import put_back, use_up
 from fuda.games.hanyo.rules.ruling import process_rules
@@ -32,6 +42,7 @@ from fuda.games.hanyo.spec import (
     EVENT,
     GAME,
     HAND,
+    KO_NAMED,
     LASTS,
     REMOVED_ABILITY,
     RESOLUTION,
@@ -46,6 +57,7 @@ from fuda.table.deeds import Deed
 
 FAILING: Final = 13  # slot of the effects that were checked already: two numbers below zero each
 PLACE_BITS: Final = 12
+MOST_WAITING: Final = 1 << 20  # more abilities than wait at any time
 
 
 # --- the rule check (811) --------------------------------------------------------------------------------------
@@ -123,6 +135,9 @@ def play_triggered(m: Match, p: Pending) -> None:
     f.a = p.about
     f.cause = cause_of(m, p.key)
     f.put(EVENT, [p.other, -1 - p.n])
+    # A unit that was KO'd meanwhile is not met, unless the text speaks of a KO'd one.  [hy 306.7a-3] [ruling hy-051]
+    if p.generation & OF_KO or m.ability(p.key).names_ko:
+        f.put(KO_NAMED, [p.about])
 
 
 def play_activated(m: Match, player: i64, key: i64, uid: i64) -> None:
@@ -519,7 +534,8 @@ def watch_given(m: Match, u: Unit) -> None:
     for key in u.gained:
         ability = m.ability(key)
         if ability.events & STATE and ability.kind == TRIGGERED and u.has_valid(ability):
-            watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key))
+            # What it was given twice are two abilities, each of which can be triggered.  [hy 801.2b, 807.7a]
+            watch_state(m, ability, voice(u, m.cards[key >> 5], ability, key), u.gained.count(key))
 
 
 def watch_delayed(m: Match, e: Lasting) -> None:
@@ -531,7 +547,9 @@ def watch_delayed(m: Match, e: Lasting) -> None:
     g = Frame(ability.program, e.owner, e.key >> 5, e.amount)
     g.key = e.key
     g.a = e.on
-    if watch_state(m, ability, g) and e.at != 0:
+    mark: i64 = OF_KO if e.at & ABOUT_KO else 0
+    # One that is triggered once only is none any more when it waits to be played.
+    if watch_state(m, ability, g, MOST_WAITING if e.at & ONCE else 1, mark) and e.at & ONCE:
         m.lasting = [other for other in m.lasting if other is not e]
 
 
@@ -547,17 +565,23 @@ def watch_elsewhere(m: Match, side: Side) -> None:
                         watch_state(m, ability, g)
 
 
-def watch_state(m: Match, ability: Ability, g: Frame) -> bool:
-    """Look at the state that one ability waits for, for which the frame speaks; whether it is triggered now."""
+def watch_state(m: Match, ability: Ability, g: Frame, most: i64 = 1, mark: i64 = 0) -> bool:
+    """Look at the state that one ability waits for, for which the frame speaks; whether it is triggered now.
+
+    `most` is how many abilities of this kind there are: so many can have been triggered already.
+    """
+    triggered: i64 = 0
     for p in m.pending:
         if p.key == g.key and p.uid == g.uid:
-            return False
+            triggered += 1
     # While it is being played it is triggered still.
     for f in m.stack:
         if f.key == g.key and f.uid == g.uid and f.program is PLAY_ABILITY:
-            return False
+            triggered += 1
+    if triggered >= most:
+        return False
     state = ability.state
     if state is None or not is_ready(m, m.find(g.uid), ability, g) or not state.holds(m, g):
         return False
-    queue(m, [Pending(0, g.player, g.key, g.card, g.uid, g.a, 0, False)])
+    queue(m, [Pending(mark, g.player, g.key, g.card, g.uid, g.a, 0, False)])
     return True

@@ -27,6 +27,7 @@ from fuda.table.ending import end_match
 
 FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
 STRAY: Final = 2  # slot of the cards to be discarded whose order is known
+SUCCESSORS: Final = 3  # slot of the units that become main units
 
 
 def process_rules(m: Match, f: Frame) -> bool:
@@ -148,8 +149,8 @@ def forget_hurt(m: Match, f: Frame) -> None:
 
 
 # --- replacement (1004) ----------------------------------------------------------------------------------------
-class ReplaceMain(Op[Match]):
-    """A player whose main unit is KO'd, or who has none, puts a standby unit that is not KO'd in its place.
+class ChooseSuccessor(Op[Match]):
+    """A player whose main unit is KO'd, or who has none, says which standby unit that is not KO'd comes in its place.
 
     [hy 1004.1, 1004.2]
     """
@@ -173,7 +174,14 @@ class ReplaceMain(Op[Match]):
         return m.ask(side.index, [act(PICK, u.id) for u in standby])
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        do(m, f, by_rule(kinds.BECOME_MAIN, [int(m.uid(a.card))], self.side(m).index))
+        f.put(SUCCESSORS, [*f.get(SUCCESSORS), m.uid(a.card)])
+
+
+def replace_mains(m: Match, f: Frame) -> None:
+    """The units that were chosen become main units, those of both players at one time.  [hy 811.2a, 1004.1, 1004.2]"""
+    successors = f.get(SUCCESSORS)
+    if successors:
+        do(m, f, by_rule(kinds.BECOME_MAIN, successors, m.turn_player))
 
 
 # --- illegal cards (1005) --------------------------------------------------------------------------------------
@@ -187,29 +195,26 @@ def stray(side: Side) -> list[Card]:
 
 
 class DiscardStray(Op[Match]):
-    """Discard such cards, in the order that their owner gives them.  [hy 1005.1, 1005.2, 309.3]"""
-
-    def __init__(self, turn_player: bool) -> None:
-        self.turn_player = turn_player
+    """Discard such cards, each player's in the order that their owner gives them.  [hy 1005.1, 1005.2, 309.3]"""
 
     def run(self, m: Match, f: Frame) -> bool:
-        cards = self.cards(m)
-        if not cards:
-            return False
         # Nothing moves before the order is known; energy, which nobody sees, goes as it lies.  [ruling hy-035]
         order = f.get(STRAY)
-        left = [c for c in cards if m.uid(c.id) not in order]
-        next_ones = first_energy(m, left)
-        if len(next_ones) > 1:
-            return m.ask(cards[0].owner, [act(ORDER, c.id) for c in next_ones])
+        what = order
+        for owner in (m.turn_player, 1 - m.turn_player):
+            left = [c for c in self.cards(m, owner) if m.uid(c.id) not in order]
+            next_ones = first_energy(m, left)
+            if len(next_ones) > 1:
+                return m.ask(owner, [act(ORDER, c.id) for c in next_ones])
+            what = what + [int(m.uid(card.id)) for card in left]
         f.put(STRAY, [])
-        what = order + [int(m.uid(card.id)) for card in left]
-        do(m, f, by_rule(kinds.MOVE, what, cards[0].owner, to=DISCARD, clause="1005.1"))
+        # Those of both players go at one time.  [hy 811.2a]
+        if what:
+            do(m, f, by_rule(kinds.MOVE, what, m.turn_player, to=DISCARD, clause="1005.1"))
         return False
 
-    def cards(self, m: Match) -> list[Card]:
+    def cards(self, m: Match, owner: i64) -> list[Card]:
         """The cards of one owner that are to be discarded."""
-        owner = m.turn_player if self.turn_player else 1 - m.turn_player
         return [c for c in stray(m.p0) + stray(m.p1) if c.owner == owner]
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -234,8 +239,8 @@ RULE_PROCESSES: Final = Table(GAME, "rule processes", [
     Row("103.2", end_by_defeat),
     Row("1003.1", ko_beaten),
     Row("813.5a", forget_hurt),
-    Row("1004.1", ReplaceMain(True)),
-    Row("1004.1", ReplaceMain(False)),
-    Row("1005.1", DiscardStray(True)),
-    Row("1005.1", DiscardStray(False)),
+    Row("1004.1", ChooseSuccessor(True)),
+    Row("1004.1", ChooseSuccessor(False)),
+    Row("1004.1", replace_mains),
+    Row("1005.1", DiscardStray()),
 ])  # fmt: skip

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from mypy_extensions import i64
 
 from fuda.core.flow import Op
-from fuda.core.terms import Condition, Value
+from fuda.core.terms import Condition, Value, has_within
 from fuda.games.hanyo.printed import (
     ACTIVATED,
     COMMAND,
@@ -19,11 +19,12 @@ from fuda.games.hanyo.printed import (
     CardDef,
     Continuous,
 )
-from fuda.games.hanyo.spec import ENHANCEMENT, KINDS, STATE, UNIT, ZONES
+from fuda.games.hanyo.spec import ENHANCEMENT, KINDS, KOED, STATE, UNIT, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import parts_of
 from fuda.games.hanyo.words.lasting_effects import delayed, link_choices, parts
-from fuda.games.hanyo.words.properties import Test
+from fuda.games.hanyo.words.ops import Revive
+from fuda.games.hanyo.words.properties import IsKo, Test
 from fuda.games.hanyo.words.skill_effects import given
 from fuda.games.hanyo.words.static_effects import HaveAbility, HaveAttribute
 from fuda.games.hanyo.words.timings import Holds, Timing, Would
@@ -190,11 +191,18 @@ def part(effect: Ops = (), *, when: Conditions = ()) -> Ability:
     return Ability(PART, list(when), list(effect))
 
 
+def speaks_of_ko(term: object) -> bool:
+    """Whether a term asks whether a unit is KO'd, or turns one up: so KO'd units are named.  [hy 306.7a-2]"""
+    return isinstance(term, IsKo | Revive)
+
+
 # --- cards -----------------------------------------------------------------------------------------------------
 def bind(ability: Ability, index: int) -> list[Ability]:
     """Number an ability, and find its parts."""
     link_choices(ability.effect_ops + ability.other_ops, ability.optional)
     ability.bind("", index)
+    terms = [ability.when, ability.instead, *ability.conditions, *ability.effect_ops]
+    ability.names_ko = ability.events & KOED != 0 or has_within(terms, speaks_of_ko)
     ops = ability.program.ops + ability.others.ops
     if ability.is_skill() or (ability.part and ability.ex):
         # What a skill puts off counts as a skill as well.  [hy 813.3(2)]

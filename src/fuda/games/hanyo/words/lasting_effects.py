@@ -1,6 +1,6 @@
 """The verbs of card text that last (801.2b, 809): continuous effects for a time, and what is put off (807.6)."""
 
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
@@ -10,6 +10,7 @@ from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value, has_within
 from fuda.games.hanyo.printed import KEY_BITS, Ability
+from fuda.games.hanyo.rules.hearing import ABOUT_KO, ONCE
 from fuda.games.hanyo.rules.layers import is_lapsed, pack, speak_for
 from fuda.games.hanyo.rules.periods import PERIODS, last
 from fuda.games.hanyo.spec import DELAYED, FOREVER, GAINED, LASTS
@@ -21,8 +22,6 @@ from fuda.table.match import TwoSided
 from fuda.words import lasting
 from fuda.words.properties import IsThis
 from fuda.words.refs import This
-
-ONCE: Final = 1  # `at` of what is put off: it happens one time only
 
 
 def is_about_itself(term: object) -> bool:
@@ -131,9 +130,12 @@ class Delay(Op[Match]):
         period = self.period
         due = period.due(m, f.player)
         start = period.start(m, f.player)
-        at: i64 = 0 if self.again else ONCE
         for uid in uids:
             key = part_key(f, self.part)
+            at: i64 = 0 if self.again else ONCE
+            u = m.find(uid)
+            if u is not None and u.ko:
+                at |= ABOUT_KO  # [hy 306.7a-3]
             last(m, Lasting(DELAYED, f.player, uid, f.uid, period.end, due, key, at, start))
         f.done = 1 if uids else 0
         return False

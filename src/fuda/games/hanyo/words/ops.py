@@ -11,20 +11,22 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, shown
 from fuda.core.state import ID_MASK, ORDER, act, players
-from fuda.core.terms import Value
+from fuda.core.terms import Value, has_within
 from fuda.games.hanyo import kinds
 from fuda.games.hanyo.policy import can, deed, do
 from fuda.games.hanyo.rules.ties import OrderComing, in_order
-from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, SORTED, ZONES
+from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, ORIGIN, SORTED, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.choosing import Choose, unveil, veiled
+from fuda.games.hanyo.words.conditions import EventNumber
 from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
 from fuda.words.choosing import PICKED, WORK, is_short
 from fuda.words.instructions import FAILED, ORDERED, STARTED, ToPlayer, parts_left
 from fuda.words.numbers import MANY
+from fuda.words.refs import About
 
 ALL_OF_IT: Final = 1 << 30  # more damage than any unit has
 
@@ -273,8 +275,24 @@ class Damage(SoMuch):
 
     name: ClassVar[str] = "damage"
 
+    def __init__(self, ref: Ref, n: Value[Match]) -> None:
+        super().__init__(ref, n)
+        self.is_that_damage = isinstance(ref, About) or has_within(n, is_event_number)
+
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
-        return deed(f, kinds.DAMAGE, uids, n=max(0, self.n.get(m, f)))
+        n = max(0, self.n.get(m, f))
+        origin = f.get(ORIGIN) if self.is_that_damage else []
+        if not origin:
+            return deed(f, kinds.DAMAGE, uids, n=n)
+        # Damage that is dealt in other form, or to another unit, is dealt by what would have dealt it.
+        # [hy 810.1, 813.4] [ruling hy-052]
+        key, by, cause = -2 - origin[1], -1 - origin[2], -1 - origin[3]
+        return Deed(kinds.DAMAGE, uids, by, cause, n=n, source=origin[0], key=key, chain=f.chain)
+
+
+def is_event_number(term: object) -> bool:
+    """Whether a term is the number of an event: how much damage it was."""
+    return isinstance(term, EventNumber)
 
 
 class Heal(SoMuch):

@@ -199,7 +199,7 @@ class ThisCard(Ref):
             zone = f.uid >> ID_BITS & ZONE_MASK
             if moves > (0 if zone in (HAND, DISCARD) else 1):
                 return []
-        return [m.uid(f.card)]
+        return [m.uid(f.card)] if m.is_met(f, m.uid(f.card)) else []
 
 
 class Chosen(refs.Chosen):
@@ -239,7 +239,7 @@ class User(Ref):
         return []
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        return [uid for uid in self.known(m, f) if m.is_here(uid)]
+        return [uid for uid in self.known(m, f) if m.is_met(f, uid)]
 
 
 # --- tests that compare with other cards -----------------------------------------------------------------------
