@@ -122,7 +122,7 @@ def test_every_field_is_saved_or_derived() -> None:
     }  # fmt: skip
     values = {
         "attributes", "bans", "bases", "critical", "defense", "gained", "keywords", "lifelinks", "names", "negated",
-        "plain", "power", "size", "voices", "worlds",
+        "plain", "power", "size", "voices", "withheld", "worlds",
     }  # fmt: skip
     assert set(Unit.__slots__) == lasting | values
 

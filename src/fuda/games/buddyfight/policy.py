@@ -14,9 +14,9 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS, Instead
 from fuda.games.buddyfight.rules import flags, life, moves
 from fuda.games.buddyfight.rules.allowing import speaker
-from fuda.games.buddyfight.rules.damage import lessened, reduced, take_damage
+from fuda.games.buddyfight.rules.damage import comes_to_nothing, lessened, reduced, take_damage
 from fuda.games.buddyfight.rules.ending import TIMING_NAME
-from fuda.games.buddyfight.rules.hearing import heard, recheck
+from fuda.games.buddyfight.rules.hearing import publish, recheck
 from fuda.games.buddyfight.rules.leaving import can_go, go, go_on, go_out_of_souls, is_loose, lay_in_order, tell_all
 from fuda.games.buddyfight.rules.moves import TO
 from fuda.games.buddyfight.rules.replacing import (
@@ -75,6 +75,7 @@ from fuda.table.deeds import Deed
 from fuda.table.door import IN_USE, Door, Policy, Replacer, Undertaking, is_foreseen, is_open, work_of
 
 GOING: Final = 1 << kinds.MOVE | 1 << kinds.DESTROY  # kinds of deed by which cards go from one zone to another
+TAKING: Final = (kinds.MOVE, kinds.ENTER, kinds.CHANGE_FLAG)  # those by which cards are taken from where they lie
 PICKS: Final[list[Action]] = acts(PICK)
 USES_NOTHING: Final[Action] = say(PASS, 0)
 UNSEEN: Final = 1 << DECK | 1 << HAND | 1 << GAUGE  # zones whose cards the opponent does not know
@@ -98,6 +99,9 @@ class BuddyfightPolicy(Policy[Match]):
         # What a check of the rules finds wrong cannot stay so.  [bf R.2, R.3] [ruling bf-066] [ruling bf-084]
         if d.flags & (OF_CHECK | STAYS_THERE):
             return 0
+        # Damage that was reduced meanwhile leaves some life after all.
+        if d.kind == kinds.LIFE_ZERO and d.what and d.n < m.side(-1 - d.what[0]).life:
+            return 0
         if not GOING >> d.kind & 1:
             return 1 << d.kind
         out: i64 = 0
@@ -110,7 +114,7 @@ class BuddyfightPolicy(Policy[Match]):
         """Whether it could happen to this object at all; what is in a state already is not brought into it."""
         if uid < 0:
             return is_possible_for(m, d, -1 - uid)
-        if not m.is_here(uid):
+        if not m.is_here(uid) or is_too_late(m, d):
             return False
         kind = d.kind
         u = m.find(uid)
@@ -144,21 +148,21 @@ class BuddyfightPolicy(Policy[Match]):
         other: i64 = d.source & ID_MASK if d.source >= 0 else d.key >> KEY_BITS if d.key >= 0 else -1
         if uid < 0:
             ban = ban_on_fighter(d)
-            return m.forbidder(uid, ban, other, d.by, d.cause) if m.side(-1 - uid).bans & ban else -1
+            return self.doer_forbidder(m, d, uid, ban, other, d.cause) if m.side(-1 - uid).bans & ban else -1
         bans = bans_on(m, d, uid)
         cause = d.cause | (DESTROYING if d.kind == kinds.DESTROY else 0)
         if m.ban_bits & bans:
             found = self.doer_forbidder(m, d, uid, bans, other, cause)
             if found >= 0:
                 return found
-        return source_forbidder(m, d, uid, other) if d.kind == kinds.MOVE else -1
+        return source_forbidder(m, d, uid, other) if d.kind in TAKING else -1
 
     def doer_forbidder(self, m: Match, d: Deed, uid: i64, bans: i64, other: i64, cause: i64) -> i64:
         """The ability that forbids it to the card that does it; in a link attack all cards do it.  [bf Q.A.3]"""
         found = m.forbidder(uid, bans, other, d.by, cause)
-        if d.cause & BY_BATTLE and len(m.attackers) > 1 and d.source in m.attackers:
-            for attacker in m.attackers:
-                if m.is_here(attacker) and m.forbidder(uid, bans, attacker & ID_MASK, d.by, cause) < 0:
+        if found >= 0 and d.cause & BY_BATTLE and not d.cause & BY_PENETRATE:
+            for attacker in m.attacking_with(d.source):
+                if m.forbidder(uid, bans, attacker & ID_MASK, d.by, cause) < 0:
                     return -1
         return found
 
@@ -211,6 +215,8 @@ class BuddyfightPolicy(Policy[Match]):
 
         [bf K.soulguard.1, K.soulguard.2, K.soulguard.3]
         """
+        if comes_to_nothing(m, d):
+            return []
         would = self.kinds(m, d)
         found = replacements(m, d, would, declined)
         if would >> kinds.LEAVE & 1:
@@ -294,9 +300,12 @@ class BuddyfightPolicy(Policy[Match]):
 
 # --- the moment before a deed ----------------------------------------------------------------------------------
 def any_foreseen(m: Match, deeds: list[Deed]) -> bool:
-    """Whether some card of the match could be used because of one of these deeds."""
+    """Whether some card of the match could be used because of one of these deeds; while a cost is paid none is."""
+    for f in m.stack:
+        if f.cause & AS_COST:
+            return False
     for d in deeds:
-        if d.what and not d.cause & AS_COST and POLICY.kinds(m, d) & m.foreseen:
+        if d.what and POLICY.kinds(m, d) & m.foreseen and not comes_to_nothing(m, d):
             return True
     return False
 
@@ -319,7 +328,7 @@ def meets(m: Match, f: Frame, would: Instead, deeds: list[Deed]) -> list[int]:
     """The objects to which happens what a card is used for, of deeds that are about to be done."""
     out: list[int] = []
     for d in deeds:
-        if d.what and not d.cause & AS_COST and POLICY.kinds(m, d) & would.bit:
+        if d.what and POLICY.kinds(m, d) & would.bit and not comes_to_nothing(m, d):
             out += [uid for uid in d.what if would.applies(m, f, d, uid)]
     return out
 
@@ -349,6 +358,23 @@ def staying(d: Deed, chain: list[int]) -> Deed:
 
 
 # --- what is possible ------------------------------------------------------------------------------------------
+def is_too_late(m: Match, d: Deed) -> bool:
+    """Whether battle does nothing any more: its attack was nullified, or no card that does it is left.
+
+    That becomes so when cards are used at the moment before it is done.  [bf A.2.6.a, Q.A.1] [ruling bf-089]
+    """
+    if not d.cause & BY_BATTLE or d.chain or d.source < 0:
+        return False
+    if m.voided and d.source in m.attackers:
+        return True
+    if d.cause & BY_PENETRATE:
+        return not m.is_here(d.source)
+    for uid in m.attacking_with(d.source):
+        if m.is_here(uid):
+            return False
+    return True
+
+
 def is_possible_for(m: Match, d: Deed, player: i64) -> bool:
     """Whether something could happen to this fighter at all."""
     kind = d.kind
@@ -358,9 +384,12 @@ def is_possible_for(m: Match, d: Deed, player: i64) -> bool:
     if kind == kinds.PAY_LIFE:
         return d.n <= 0 or side.life >= d.n  # below 0 there is no life to pay  [ruling bf-072]
     if kind == kinds.DAMAGE:
-        return d.n > 0 and lessened(m, d) > 0  # what is reduced to nothing is not dealt
+        return d.n > 0 and not is_too_late(m, d) and lessened(m, d) > 0  # what is reduced to nothing is not dealt
     if kind == kinds.GAIN_LIFE or kind == kinds.LOSE_LIFE:
         return d.n > 0
+    if kind == kinds.LOSE and d.cause & BY_RULE:
+        # Whoever has life and a deck by now has not lost, unless a text says so.  [bf R.1]
+        return d.n >> player & 1 != 0 or side.life <= 0 or not side.deck
     return True
 
 
@@ -425,7 +454,7 @@ def source_forbidder(m: Match, d: Deed, uid: i64, other: i64) -> i64:
             return -1
         return m.forbidder(u.uid, BAN_SOUL, other, d.by, d.cause)  # [bf O.discard.2]
     # To discard is to put into the drop zone.
-    if d.to & TO != DROP or source not in (HAND, DECK):
+    if d.kind != kinds.MOVE or d.to & TO != DROP or source not in (HAND, DECK):
         return -1
     ban: i64 = BAN_DISCARD if source == HAND else BAN_DECK  # [bf O.discard.3]
     if not m.side(card.owner).bans & ban:
@@ -515,7 +544,7 @@ class ChooseGuard(Op[Match]):
         do(m, f, guard_deed(m, u).on([int(m.uid(a.card))]))
         if m.journal is not None:
             m.note(GUARDED, "K.soulguard.1", f.player, f.uid & ID_MASK, BOTH, 0, -1, -1)
-        m.pending += heard(m, GUARDED, f.player, f.uid & ID_MASK, f.uid, 0, 0, -1)
+        publish(m, -1, GUARDED, f.player, f.uid & ID_MASK, f.uid, 0, 0)
 
 
 def guard_deed(m: Match, u: Unit) -> Deed:

@@ -72,6 +72,13 @@ ABILITY_KINDS: Final = ("auto", "act", "static", "replacement", "effect", "trans
 OTHER_LAYER: Final = 0
 NUMBER_LAYER: Final = 1
 
+# Steps in which continuous effects change damage.  [ruling bf-092]
+NO_STEP: Final = -1
+RAISES: Final = 0
+REDUCES_TO: Final = 1
+REDUCES_BY: Final = 2
+DAMAGE_STEPS: Final = (RAISES, REDUCES_TO, REDUCES_BY)
+
 OFF_FIELD: Final = 1 << DECK | 1 << HAND | 1 << DROP | 1 << GAUGE | 1 << SOUL | 1 << REMOVED
 
 
@@ -130,8 +137,12 @@ class Continuous(definition.Continuous["Match"]):
         """Whether it lets a card be used from outside the hand."""
         return False
 
-    def damage_change(self, m: "Match", f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
-        """What it makes of damage that a fighter would be dealt."""
+    def damage_step(self) -> i64:
+        """When it changes damage, if it does: it raises it, reduces it to so much, or by so much."""
+        return NO_STEP
+
+    def damage_change(self, m: "Match", f: Frame, player: i64, by: i64, cause: i64, n: i64, raised: i64) -> i64:
+        """What it makes of damage that a fighter would be dealt; `raised` is how much that was before reductions."""
         return n
 
 

@@ -242,6 +242,7 @@ ON_TOP: Final = 16  # of a flag: laid on the one that is there
 UNHEARD: Final = 32  # of life: it becomes so much, and is not gained
 WITH_SOUL: Final = 64  # it goes into a soul with all of its own
 BY_USE: Final = 128  # of cards on the field: they are used, as by transforming
+RECKONED: Final = 256  # of damage: it is so much after everything continuous that changes it
 ORIGIN_AT: Final = 8  # the bits from here on are the zone in which a card was declared
 
 # Kinds of answer; the first ones are common to all games.
@@ -280,7 +281,8 @@ THIS_TURN: Final = 1  # ends with the turn `due`, if that is given
 FOREVER: Final = 2
 THIS_PHASE: Final = 3
 OUTER_BATTLE: Final = 4  # with the battle in which an effect makes another attack, which is in progress
-ENDS: Final = ("this_battle", "this_turn", "forever", "this_phase", "outer_battle")
+NEXT_TURN: Final = 5  # with the turn `due`, whosever it is
+ENDS: Final = ("this_battle", "this_turn", "forever", "this_phase", "outer_battle", "next_turn")
 AT_ONCE: Final = 0  # when a lasting effect begins, if not in the turn of that number
 
 # Kinds of lasting effect.
@@ -315,6 +317,7 @@ PHASES: Final = ("setup", "start", "main", "attack", "final")
 ONLY_COUNTER: Final = 0
 MAIN_USES: Final = 1
 FINAL_USES: Final = 2
+AT_ZERO: Final = 4  # what is used when the own life has become 0, in the middle of a check of the rules
 BEFORE: Final = 3  # what is used when something is about to happen, in the middle of whatever does it
 
 # What continuous effects may look at besides which cards are on the field, as bits; -1: anything.

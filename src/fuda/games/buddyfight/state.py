@@ -35,7 +35,7 @@ from fuda.games.buddyfight.spec import (
     USING,
     seen_at,
 )
-from fuda.games.buddyfight.units import NO_UNITS, Side, Unit
+from fuda.games.buddyfight.units import NO_UNITS, OF_CRITICAL, OF_DEFENSE, OF_POWER, Side, Unit
 from fuda.table import match as table
 from fuda.table.match import TwoSided, hash_cards
 
@@ -312,6 +312,12 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             return NO_UNITS
         return self.side(-1 - self.target).shields()
 
+    def attacking_with(self, uid: i64) -> list[int]:
+        """A card with, if it attacks, all that still attack with it.  [bf Q.A.1, Q.A.3]"""
+        if uid not in self.attackers:
+            return [uid]
+        return [other for other in self.attackers if other == uid or self.is_here(other)]
+
     def is_linked(self) -> bool:
         """Whether the attack in progress is a link attack.  [bf Q.A.3]"""
         n: i64 = 0
@@ -356,19 +362,19 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         """The power of a card now."""
         if self.dirty:
             self.settle()
-        return max(0, u.power)
+        return max(0, u.power) if u.has_number(OF_POWER) else 0
 
     def defense(self, u: Unit) -> i64:
         """The defense of a card now."""
         if self.dirty:
             self.settle()
-        return max(0, u.defense)
+        return max(0, u.defense) if u.has_number(OF_DEFENSE) else 0
 
     def critical(self, u: Unit) -> i64:
         """The critical of a card now."""
         if self.dirty:
             self.settle()
-        return max(0, u.critical)
+        return max(0, u.critical) if u.has_number(OF_CRITICAL) else 0
 
     def size(self, u: Unit) -> i64:
         """The size of a monster now; -1 if it has none.  [bf LO.card.2]"""

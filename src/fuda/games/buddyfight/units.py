@@ -45,7 +45,7 @@ class Unit:
     __slots__ = (
         "attributes", "bans", "bases", "card", "cause", "critical", "d", "defense", "flipped", "form", "gained", "id",
         "keywords", "lifelinks", "names", "negated", "plain", "power", "rested", "side", "since", "size", "slot",
-        "soul", "stamp", "stood", "uid", "used", "veiled", "veiled_soul", "voices", "worlds",
+        "soul", "stamp", "stood", "uid", "used", "veiled", "veiled_soul", "voices", "withheld", "worlds",
     )  # fmt: skip
 
     def __init__(self, uid: i64, card: Card, side: i64, slot: i64, since: i64, stamp: i64) -> None:
@@ -73,6 +73,7 @@ class Unit:
         self.critical: i64 = d.critical
         self.size: i64 = d.size
         self.keywords: i64 = d.keywords
+        self.withheld: i64 = 0  # keyword abilities that effects have nullified, as bits
         self.bans: i64 = 0
         self.negated = False
         self.names: list[str] = d.names
@@ -113,6 +114,8 @@ class Unit:
         self.critical = other.critical
         self.size = other.size
         self.keywords = other.keywords
+        self.withheld = other.withheld
+        self.bases = other.bases
         self.bans = other.bans
         self.negated = other.negated
         self.names = other.names
@@ -126,6 +129,7 @@ class Unit:
         self.plain = True
         d = self.d
         self.bans = 0
+        self.withheld = 0
         self.gained = NO_NUMBERS
         self.bases = NO_NUMBERS
         if self.veiled:
@@ -151,6 +155,22 @@ class Unit:
         self.names = d.names
         self.attributes = d.attributes
         self.worlds = d.worlds
+
+    def has_number(self, which: i64) -> bool:
+        """Whether it has a number at all: it is printed, or an effect has set it; what adds to it gives none.
+
+        [bf O.flagstat.1, O.flagstat.4, LO.card.2] [ruling bf-074]
+        """
+        if self.veiled:
+            return False
+        if self.bases:
+            return self.bases[which] >= 0
+        d = self.d
+        if which == OF_POWER:
+            return d.power >= 0
+        if which == OF_DEFENSE:
+            return d.defense >= 0
+        return (d.critical if which == OF_CRITICAL else d.size) >= 0
 
     def add_size(self, amount: i64) -> None:
         """Have a larger or smaller size; a monster without one does not get one.  [bf LO.card.2, LO.card.3]"""
@@ -221,7 +241,7 @@ class Unit:
 
     def is_shield(self) -> bool:
         """Whether it is an item or a flag with defense."""
-        return self.defense >= 0 and (self.is_item() or self.is_flag())
+        return (self.is_item() or self.is_flag()) and self.has_number(OF_DEFENSE)
 
     def gain(self, key: i64) -> None:
         """Have an ability that another card gave."""

@@ -61,7 +61,7 @@ from fuda.games.buddyfight.spec import (
     THIS_BATTLE,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import OF_CRITICAL, OF_POWER, Side, Unit
 from fuda.table.deeds import Deed
 
 ATTACKS: Final[list[Action]] = acts(ATTACK)
@@ -73,6 +73,7 @@ NONE: Final[Action] = say(NO_ATTACK, 0)
 JOINING: Final = 0  # slot of the cards that are chosen to attack
 PIERCING: Final = 1  # slot of the cards whose penetrate is still to come
 OUTER: Final = 2  # slot of the attack that an attack inside an effect has interrupted
+STRUCK: Final = 4  # slot of the attacked cards that have struck back
 USED_BEFORE: Final = 3  # slot of what was used in that battle and may be used once in a battle
 
 
@@ -89,7 +90,7 @@ def can_attack(m: Match, u: Unit, final: bool) -> bool:
     [bf A.2.1, F.2.1, Q.F.1, Q.X.2, X.attack.1, K.impacttransform.2, O.flagstat.1, O.flagstat.2, O.flagstat.4]
     [ruling bf-051]
     """
-    if u.rested or u.veiled or u.slot == SPELL_AREA or (u.d.power < 0 and u.d.critical < 0):
+    if u.rested or u.veiled or u.slot == SPELL_AREA or not (u.has_number(OF_POWER) or u.has_number(OF_CRITICAL)):
         return False
     side = m.side(u.side)
     if (u.bans | side.bans) & (BAN_ATTACK | BAN_REST) and attack_forbidder(m, u) >= 0:
@@ -386,6 +387,7 @@ class Judge(Op[Match]):
         for u in chosen:
             power += m.power(u)
         f.put(PIERCING, NO_NUMBERS)
+        f.put(STRUCK, NO_NUMBERS)
         g = Frame(f.program, chosen[0].side, chosen[0].id, chosen[0].uid)
         target = m.find(m.target)
         if target is not None:
@@ -443,7 +445,7 @@ class Pierce(Op[Match]):
         f.put(PIERCING, piercing[1:])
         f.again()
         u = m.find(piercing[0])
-        if u is not None and m.has(u, PENETRATE) and not u.bans & STOP_TIME:
+        if u is not None and not m.voided and m.has(u, PENETRATE) and not u.bans & STOP_TIME:
             g = Frame(f.program, u.side, u.id, u.uid)
             deal_damage(m, g, 1 - u.side, m.critical(u), BY_BATTLE | BY_PENETRATE, u.uid)
         return False
@@ -457,31 +459,33 @@ class StrikeBack(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        u = self.striker(m)
+        u = self.striker(m, f)
         if u is None:
             return False
         options = [PICKS[v.id] for v in units_of(m, m.attackers) if v.is_monster() and m.defense(v) <= m.power(u)]
         if not options:
+            f.put(STRUCK, [*f.get(STRUCK), u.uid])
+            f.again()
             return False
         return m.ask(u.side, options)
 
-    def striker(self, m: Match) -> Unit | None:
-        """The attacked card that strikes back."""
+    def striker(self, m: Match, f: Frame) -> Unit | None:
+        """The attacked card that strikes back next: of an item and a flag that were attacked each does so."""
         if m.dirty:
             m.settle()
+        if m.voided:
+            return None  # [bf A.2.6.a]
         target = m.find(m.target)
-        if target is not None:
-            return target if target.keywords & COUNTERATTACK and not target.bans & STOP_TIME else None
-        if m.target == NO_TARGET or m.target >= 0:
-            return None
-        for u in m.shields():
-            if u.keywords & COUNTERATTACK and not u.bans & STOP_TIME:
+        for u in [target] if target is not None else m.shields():
+            if u.keywords & COUNTERATTACK and not u.bans & STOP_TIME and u.uid not in f.get(STRUCK):
                 return u
         return None
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
-        u = self.striker(m)
+        u = self.striker(m, f)
         assert u is not None
+        f.put(STRUCK, [*f.get(STRUCK), u.uid])
+        f.again()
         g = Frame(f.program, u.side, u.id, u.uid)
         do(m, f, battle_destruction(g, m.uid(a.card), row_of(m)))
 

@@ -15,9 +15,10 @@ from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
 from fuda.games.buddyfight.rules.periods import PERIODS, is_past, last
 from fuda.games.buddyfight.rules.sources import gather, lay_base
-from fuda.games.buddyfight.rules.usable import CALLS, CASTS, EQUIPS, can_activate, can_use_card, can_use_off, uses
+from fuda.games.buddyfight.rules.usable import uses
 from fuda.games.buddyfight.rules.using import start_use
 from fuda.games.buddyfight.spec import (
+    AT_ZERO,
     BAN,
     BANS,
     BEFORE,
@@ -28,7 +29,6 @@ from fuda.games.buddyfight.spec import (
     GAME,
     LOOPED,
     PASS,
-    STOP_TIME,
 )
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
@@ -134,23 +134,7 @@ class BuddyfightRules(Rules):
 
     def last_uses(self, m: Match, player: i64) -> list[Action]:
         """What can be used at once with the life at 0.  [bf O.deckflag.3, O.deckflag.3.ex1]"""
-        side = m.side(player)
-        out: list[Action] = []
-        if m.dirty:
-            m.settle()
-        if side.bans & STOP_TIME:  # [bf O.stoptime.3]
-            return out
-        for card in side.hand:
-            if card.d.zero and can_use_card(m, side, card):
-                out.append(use_of(card))
-            for ability in card.d.from_hand:
-                if ability.zero and can_use_off(m, card, player, ability):
-                    out.append(card.activations[ability.index])
-        for u in side.units():
-            for ability in u.d.activated:
-                if ability.zero and not u.silences(ability) and can_activate(m, u, ability, u.id << 5 | ability.index):
-                    out.append(u.card.activations[ability.index])
-        return out
+        return uses(m, player, AT_ZERO, [])
 
     def uses_before(self, m: Match, player: i64) -> list[Action]:
         """What can be used because something is about to happen.  [ruling bf-089]"""
@@ -167,13 +151,6 @@ class BuddyfightRules(Rules):
     def gain_info(self, m: Match, u: Unit, key: i64, at: i64) -> None:
         """Give a card the attribute, name or world that an op says."""
         m.ability(key).program.ops[at].inform(u)  # type: ignore[attr-defined]
-
-
-def use_of(card: Card) -> Action:
-    """The use of a card itself: a monster is called, an item equipped, the others are cast."""
-    if card.d.is_cast() or card.d.is_flag():
-        return CASTS[card.id]
-    return CALLS[card.id] if card.d.is_monster() else EQUIPS[card.id]
 
 
 RULES: Final = BuddyfightRules()

@@ -90,7 +90,8 @@ class DeclareCard(Op[Match]):
         host = m.holder(card) if zone == SOUL else None
         f.put(ORIGIN, [-1 - zone] if host is None else [-1 - zone, host.uid])
         if zone != FIELD:
-            f.uid = declare(m, card, f.player).uid
+            cause: i64 = BY_EFFECT if f.b & BY_AN_EFFECT else BY_RULE
+            f.uid = declare(m, Deed(kinds.MOVE, [f.uid], f.player, cause, source=f.uid), card).uid
         return False
 
     def conditions_hold(self, m: Match, f: Frame) -> bool:

@@ -104,11 +104,19 @@ def jump(m: Match, what: i64) -> None:
 
 
 def unfinished(m: Match, at: i64) -> list[Frame]:
-    """The uses above a place in the stack, but for the one that is done, with the effects that they carry out."""
+    """The uses above a place in the stack, but for the one that is done, with the effects that they carry out.
+
+    What a battle was about to do is left with it.
+    """
     out: list[Frame] = []
+    left = True  # what comes next belongs to a flow that is left for good
     for i in range(at + 1, len(m.stack) - 1):
         f = m.stack[i]
-        if is_use(f) or (out and not (f.program.game == GAME and f.program.name in PASSING)):
+        if is_use(f):
+            left = False
+        elif f.program.game == GAME and f.program.name in PASSING:
+            left = True
+        if not left:
             out.append(f)
     return out
 

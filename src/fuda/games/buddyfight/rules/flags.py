@@ -5,7 +5,17 @@ from mypy_extensions import i64
 from fuda.core.state import BOTH
 from fuda.games.buddyfight.printed import NO_NUMBERS, Card
 from fuda.games.buddyfight.rules.hearing import publish
-from fuda.games.buddyfight.rules.moves import FACE_DOWN, lay_open, put_down, take_off, take_out, tell_move
+from fuda.games.buddyfight.rules.moves import (
+    FACE_DOWN,
+    drop_from_soul,
+    lay_open,
+    lies_veiled,
+    put_down,
+    take_off,
+    take_out,
+    tell_loss,
+    tell_move,
+)
 from fuda.games.buddyfight.spec import (
     BUDDY,
     DECK,
@@ -35,17 +45,24 @@ def set_flag(m: Match, d: Deed) -> i64:
     side = m.side(d.by)
     card = m.card_of(d.what[0])
     old = side.flag
+    host = m.holder(card)
+    hidden = lies_veiled(host, card)
     source = take_out(m, card)
     m.relocate(card.id, FLAG_AREA)
     side.flag = Unit(m.uid(card.id), card, d.by, -1, m.turn, m.next_time())
     if old is not None:
         stacked = d.flags & ON_TOP != 0
         to: i64 = UNDER_FLAG if stacked else DROP  # [bf Z.2.4]
+        soul = old.soul
+        veiled = old.veiled_soul
         put_down(m, old.card, to)
         if m.journal is not None:
             m.note(MOVED, "Z.2.4" if stacked else "Z.2.3", old.card.owner, old.id, BOTH, 0, FLAG_AREA, to)
         if not stacked:
             tell_move(m, d, old.card, FLAG_AREA, to)
+        for lost in soul:
+            drop_from_soul(m, d, lost, lost.id in veiled)  # [bf O.soul.2]
+    tell_loss(m, d, host, FLAG_AREA, hidden)
     m.touch()
     m.recast = True
     m.usable = NO_NUMBERS
@@ -126,6 +143,8 @@ def add_buddy(m: Match, card: Card, player: i64, rested: bool) -> Unit:
 def to_buddies(m: Match, d: Deed, card: Card) -> None:
     """Put a card into the buddy zone of whose doing it is, standing, rested or face down.  [bf Z.3.1]"""
     known = m.seen_now(card) if m.journal is not None else 0
+    host = m.holder(card)
+    veiled = lies_veiled(host, card)
     source = take_out(m, card)
     u = add_buddy(m, card, d.by, d.flags & LIES_RESTED != 0)
     face_down = d.to & FACE_DOWN != 0
@@ -136,7 +155,8 @@ def to_buddies(m: Match, d: Deed, card: Card) -> None:
     if m.journal is not None:
         seen = known | (1 << d.by if face_down else BOTH)
         m.note(MOVED, "Z.3.1", d.by, card.id, seen, 0, source, BUDDY)
-    tell_move(m, d, card, source, BUDDY)
+    tell_move(m, d, card, source, BUDDY, veiled)
+    tell_loss(m, d, host, BUDDY, veiled)
 
 
 def swap_buddy(m: Match, card: Card, buddy: Unit) -> Card:

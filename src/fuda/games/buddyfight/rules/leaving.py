@@ -196,8 +196,9 @@ def tell_destroyed(m: Match, d: Deed, u: Unit, gone: list[int]) -> None:
     hear_of(m, d, DESTROYED, u, 0, gone)
     if d.cause & BY_BATTLE and d.source >= 0:
         # [bf A.3.4.a, F.3.4.a]
-        for uid in m.attackers if d.source in m.attackers else [d.source]:
+        for uid in m.attacking_with(d.source):
             if m.is_here(uid):
+                remember(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid)
                 m.pending += heard(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid, gone)
 
 

@@ -19,6 +19,7 @@ from fuda.games.buddyfight.spec import (
     AMBUSH,
     BUDDY,
     BY_EFFECT,
+    BY_USE,
     CENTER,
     CHARGED,
     DECK,
@@ -119,7 +120,7 @@ def move_card(m: Match, d: Deed, card: Card) -> None:
     zone = d.to & TO
     known = m.seen_now(card) if m.journal is not None else 0
     host = m.holder(card)
-    veiled = host is not None and card.id in host.veiled_soul
+    veiled = lies_veiled(host, card)
     source = take_out(m, card)
     put_down(m, card, d.to)
     m.stir(SEES_PILES)
@@ -131,8 +132,7 @@ def move_card(m: Match, d: Deed, card: Card) -> None:
         m.note(MOVED, d.clause or clause_of(source, zone), card.owner, card.id, knows, 0, source, zone)
     if source != zone:
         tell_move(m, d, card, source, zone, veiled)
-    if host is not None:
-        tell_loss(m, d, host, zone | (FROM_FACE_DOWN if veiled else 0))
+    tell_loss(m, d, host, zone, veiled)
 
 
 def clause_of(source: i64, target: i64) -> str:
@@ -170,8 +170,18 @@ FROM_FACE_DOWN: Final = 64  # added to the number of the event by which a card l
 LAST_SOUL: Final = 32  # added to the number of the event by which a card loses the last card of its soul
 
 
-def tell_loss(m: Match, d: Deed, host: Unit, n: i64) -> None:
-    """Let abilities hear that a card lost a card of its soul, for the zone of that number."""
+def lies_veiled(host: Unit | None, card: Card) -> bool:
+    """Whether a card lies face down in the soul of a card."""
+    return host is not None and card.id in host.veiled_soul
+
+
+def tell_loss(m: Match, d: Deed, host: Unit | None, zone: i64, veiled: bool) -> None:
+    """Let abilities hear that a card lost a card of its soul, if it was in one, for that zone."""
+    if host is None:
+        return
+    n: i64 = zone | (FROM_FACE_DOWN if veiled else 0)
+    if m.recast:
+        m.gather()
     if (m.listening | m.elsewhere | host.d.listens | m.remembers | m.fresh_seen) & SOUL_LOST:
         publish(m, d.source, SOUL_LOST, host.side, host.id, host.uid, d.cause, n if host.soul else n | LAST_SOUL)
 
@@ -215,13 +225,19 @@ def shuffle(m: Match, d: Deed) -> i64:
 
 
 # --- declared cards --------------------------------------------------------------------------------------------
-def declare(m: Match, card: Card, player: i64) -> Unit:
-    """Show a card that is to be used; from now on it lies in no zone of a fighter's.  [bf C.1.1, CA.1.1, EQ.1.1]"""
+def declare(m: Match, d: Deed, card: Card) -> Unit:
+    """Show a card that is to be used; from now on it lies in no zone of a fighter's.  [bf C.1.1, CA.1.1, EQ.1.1]
+
+    The card from whose soul it comes has lost it.
+    """
+    host = m.holder(card)
+    veiled = lies_veiled(host, card)
     source = take_out(m, card)
-    u = lay_open(m, card, player)
+    u = lay_open(m, card, d.by)
     m.stir(SEES_PILES)
     if m.journal is not None:
-        m.note(DECLARED, m.clause(), player, card.id, BOTH, 0, source, USING)
+        m.note(DECLARED, m.clause(), d.by, card.id, BOTH, 0, source, USING)
+    tell_loss(m, d, host, USING, veiled)
     return u
 
 
@@ -269,6 +285,8 @@ def place(m: Match, d: Deed, card: Card) -> Unit:
         soul = declared.soul
         veiled = declared.veiled_soul
         declared.soul = NO_CARDS
+    host = m.holder(card)
+    hidden = lies_veiled(host, card)
     source = take_out(m, card)
     m.relocate(card.id, FIELD)
     u = Unit(m.uid(card.id), card, player, d.to, m.turn, m.next_time())
@@ -281,15 +299,18 @@ def place(m: Match, d: Deed, card: Card) -> Unit:
     if m.journal is not None:
         m.note(ENTERED, d.clause, player, card.id, BOTH, d.to, source, FIELD)
     # What was declared comes from where it lay before that.
-    origin = d.flags >> ORIGIN_AT
-    publish(m, d.source, ENTERED, player, card.id, u.uid, d.cause, origin if origin and source == USING else source)
-    tell_move(m, d, card, source, FIELD)
+    origin = d.flags >> ORIGIN_AT if source == USING else source
+    publish(m, d.source, ENTERED, player, card.id, u.uid, d.cause, origin or source)
+    tell_move(m, d, card, origin or source, FIELD, hidden)
+    tell_loss(m, d, host, FIELD, hidden)
     return u
 
 
 def lay_treasure(m: Match, d: Deed, card: Card) -> Unit:
     """Put a card face down into the spell area.  [bf O.treasure.1]"""
     player = d.by
+    host = m.holder(card)
+    hidden = lies_veiled(host, card)
     source = take_out(m, card)
     m.relocate(card.id, FIELD)
     u = Unit(m.uid(card.id), card, player, d.to, m.turn, m.next_time())
@@ -300,13 +321,18 @@ def lay_treasure(m: Match, d: Deed, card: Card) -> Unit:
     m.shift(u)
     if m.journal is not None:
         m.note(MOVED, "O.treasure.1", player, card.id, 1 << player | seen_at(card.owner, source), 0, source, FIELD)
-    if source == DROP:
+    # Of a card that nobody sees only the card that had it tells.
+    if source == DROP or (source == SOUL and not hidden):
         tell_move(m, d, card, source, FIELD)
+    tell_loss(m, d, host, FIELD, hidden)
     return u
 
 
 def reposition(m: Match, d: Deed) -> i64:
-    """Put cards into another area of the field: the same objects, with their souls.  [bf O.soul.3, A.1.1.1]"""
+    """Put cards into another area of the field: the same objects, with their souls.  [bf O.soul.3, A.1.1.1]
+
+    What transforms is equipped, and not heard as moving.  [bf K.transform.3]
+    """
     count: i64 = 0
     for uid in d.what:
         u = m.find(uid)
@@ -320,7 +346,8 @@ def reposition(m: Match, d: Deed) -> i64:
         m.touch()
         if m.journal is not None:
             m.note(REPOSITIONED, d.clause, u.side, u.id, BOTH, d.to, FIELD, FIELD)
-        publish(m, d.source, REPOSITIONED, u.side, u.id, u.uid, d.cause, d.to)
+        if not d.flags & BY_USE:
+            publish(m, d.source, REPOSITIONED, u.side, u.id, u.uid, d.cause, d.to)
     return count
 
 

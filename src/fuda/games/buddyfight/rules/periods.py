@@ -12,6 +12,7 @@ from fuda.games.buddyfight.spec import (
     FOREVER,
     GAIN_ABILITY,
     LASTS,
+    NEXT_TURN,
     THIS_BATTLE,
     THIS_PHASE,
     THIS_TURN,
@@ -29,8 +30,8 @@ PERIODS: Final[dict[str, Period]] = {
     "end_of_your_next_turn": Period(THIS_TURN, OWN_NEXT),
     "forever": Period(FOREVER),
     "opponents_next_start": Period(THIS_PHASE, FOES_NEXT, IN_THAT_TURN),  # the first one of that turn
-    "next_turn": Period(THIS_TURN, NEXT_ONE, IN_THAT_TURN),
-    "end_of_next_turn": Period(THIS_TURN, NEXT_ONE),
+    "next_turn": Period(NEXT_TURN, NEXT_ONE, IN_THAT_TURN),
+    "end_of_next_turn": Period(NEXT_TURN, NEXT_ONE),
 }
 FINDING: Final = (GAIN_ABILITY, DELAYED, LASTS, BAN)  # kinds of effects that `Match.gather` looks for
 
@@ -94,10 +95,12 @@ def start_lasting(m: Match) -> None:
 def exchange_turns(m: Match) -> None:
     """Let effects that are about the next turn of a fighter follow, as that fighter has the next turn once more.
 
-    The opponent's next turn comes after it, the fighter's own is the next.  [bf CH.3.new]
+    The opponent's next turn comes after it, the fighter's own is the next, and so is that of whomever.  [bf CH.3.new]
     """
     if m.lasting:
-        m.lasting = [in_turns(e, other_turn(m, e.due), other_turn(m, e.start)) for e in m.lasting]
+        m.lasting = [
+            e if e.until == NEXT_TURN else in_turns(e, other_turn(m, e.due), other_turn(m, e.start)) for e in m.lasting
+        ]
 
 
 def other_turn(m: Match, turn: i64) -> i64:

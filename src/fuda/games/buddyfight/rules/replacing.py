@@ -8,6 +8,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.state import BOTH, ID_MASK, has_pair
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS, KEY_MASK, REPLACEMENT, Ability
+from fuda.games.buddyfight.rules.damage import lessened
 from fuda.games.buddyfight.rules.hearing import are_met, is_used_up, use_up
 from fuda.games.buddyfight.rules.moves import TO
 from fuda.games.buddyfight.spec import (
@@ -146,7 +147,7 @@ def voice_of(m: Match, d: Deed, key: i64, uid: i64, player: i64) -> Frame:
     g.key = key
     g.a = d.what[0]
     g.b = d.source
-    g.n = number_of(d)
+    g.n = number_of(m, d)
     g.put(EVENT, [-1, -1 - g.n])
     g.put(CAUSE, [-1 - d.cause, -1 - d.by])
     g.cause = BY_EFFECT
@@ -154,9 +155,11 @@ def voice_of(m: Match, d: Deed, key: i64, uid: i64, player: i64) -> Frame:
     return g
 
 
-def number_of(d: Deed) -> i64:
-    """The number of what happens: the zone where a card goes, or how much it is."""
-    return d.to & TO if d.kind in (kinds.MOVE, kinds.DESTROY) else d.n
+def number_of(m: Match, d: Deed) -> i64:
+    """The number of what happens: the zone where a card goes, or how much it is; of damage how much would be dealt."""
+    if d.kind in (kinds.MOVE, kinds.DESTROY):
+        return d.to & TO
+    return lessened(m, d) if d.kind == kinds.DAMAGE else d.n
 
 
 def start_instead(m: Match, d: Deed, player: i64) -> None:

@@ -95,7 +95,7 @@ class FindLoss(Op[Match]):
         if losers:
             reason = BY_CARD if forced & losers and losers != BOTH else BY_LIFE
             what = [-1 - player for player in range(2) if losers >> player & 1]
-            do(m, f, Deed(kinds.LOSE, what, m.turn_player, BY_RULE, clause=reason))
+            do(m, f, Deed(kinds.LOSE, what, m.turn_player, BY_RULE, n=forced, clause=reason))
         return False
 
     def got(self, m: Match, f: Frame, a: Action) -> None:
@@ -173,7 +173,7 @@ def lost(m: Match) -> i64:
             losers |= 1 << player
     if losers and m.ban_bits & BAN_LOSS:
         for player in range(2):
-            if not can(m, Deed(kinds.LOSE, [-1 - player], player, BY_RULE)):
+            if not can(m, Deed(kinds.LOSE, [-1 - player], player, BY_RULE, n=m.forced)):
                 losers &= ~(1 << player)
     return losers
 

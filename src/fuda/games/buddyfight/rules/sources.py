@@ -67,7 +67,7 @@ def gather(m: Match) -> None:
         if side.flag is not None:
             gather_unit(m, side.flag, FLAG_AREA)
     gather_lasting(m)
-    if m.sensitive and len(m.sources) > 1:
+    if len(m.sources) > 1:
         order_sources(m)
 
 
@@ -242,6 +242,7 @@ def lay_base(m: Match) -> None:
             u2.keywords |= e.amount & ~u2.barred()  # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3]
         elif kind == LOSE_KEYWORD:
             u2.keywords &= ~e.amount
+            u2.withheld |= e.amount
             if e.amount & LIFELINK:
                 u2.lifelinks = NO_NUMBERS
         elif kind == GAIN_LIFELINK and not u2.barred() & LIFELINK:

@@ -46,6 +46,7 @@ from fuda.games.buddyfight.spec import (
     MAIN_USES,
     MONSTER_AREAS,
     MOVE,
+    NEXT_TURN,
     NO_CHARGE,
     ONLY_COUNTER,
     PHASE,
@@ -278,6 +279,7 @@ class PassTurn(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         end_lasting(m, THIS_TURN, -1)
+        end_lasting(m, NEXT_TURN, -1)
         forget_turn(m)
         again = m.next_turn == m.turn_player and not m.gained_turn
         m.gained_turn = again

@@ -23,6 +23,7 @@ from fuda.games.buddyfight.rules.hearing import are_met, is_used_up
 from fuda.games.buddyfight.rules.paying import can_pay, cost_of
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
+    AT_ZERO,
     BAN_ABILITY,
     BAN_CALL,
     BAN_CENTER,
@@ -153,10 +154,10 @@ def offer_card(m: Match, side: Side, card: Card, timing: i64, out: list[Action])
 def offer_use(m: Match, side: Side, card: Card, timing: i64, out: list[Action]) -> None:
     """Add the uses of a card itself: of one that does one of several things, each of these."""
     d = card.d
-    if d.zero:
-        # That is for the moment when life becomes 0, and for no other.  [bf O.deckflag.3.ex1] [ruling bf-017]
+    # What is for the moment when life becomes 0 is for no other.  [bf O.deckflag.3.ex1] [ruling bf-017]
+    if d.zero != (timing == AT_ZERO):
         return
-    timely = d.foresees if timing == BEFORE else d.counter or is_in_time(d, timing)
+    timely = d.foresees if timing == BEFORE else d.zero or d.counter or is_in_time(d, timing)
     # What is a monster is called, also if it is an impact.  [bf X.type.3] [ruling bf-005]
     if not d.is_cast() and not d.is_flag():
         if timely and can_use_card(m, side, card):
@@ -203,6 +204,8 @@ def is_timely(ability: Ability, timing: i64) -> bool:
     """
     if timing == BEFORE:
         return ability.foresees != 0
+    if timing == AT_ZERO:
+        return ability.zero
     return not ability.zero and (ability.counter or timing == MAIN_USES)
 
 
@@ -277,7 +280,9 @@ def offer_unit(m: Match, u: Unit, zone: i64, timing: i64, out: list[Action]) -> 
                 out.append(u.card.activations[ability.index])
     if d.transforming and not u.negated and u.is_monster():
         for ability in d.transforming:
-            if can_transform(m, m.side(u.side), u.card, u, ability, u.id << KEY_BITS | ability.index, timing):
+            if u.keywords & ability.keyword and can_transform(
+                m, m.side(u.side), u.card, u, ability, u.id << KEY_BITS | ability.index, timing
+            ):
                 out.append(u.card.activations[ability.index])
     if u.keywords & (CROSSNIZE | PURGE) and zone == FIELD:
         offer_keyword(m, u, CROSSNIZE, CROSSNIZE_INDEX, timing, out)
@@ -291,7 +296,7 @@ def offer_gained(m: Match, u: Unit, timing: i64, out: list[Action]) -> None:
 
     [bf K.transform.7]
     """
-    has: i64 = 0 if u.negated else transforms_of(u.d)
+    has: i64 = transforms_of(u.d) & u.keywords
     for key in u.gained:
         ability = m.ability(key)
         if ability.kind == ACTIVATED and is_timely(ability, timing) and can_activate(m, u, ability, key):

@@ -364,7 +364,7 @@ class CarryOutEquip(Op[Match]):
         if f.key < 0:
             note_limit(m, side, card)
         keyword: i64 = m.ability(f.key).keyword if f.key >= 0 else 0
-        if keyword & IMPACT_TRANSFORM:
+        if keyword & IMPACT_TRANSFORM and not f.b & BY_AN_EFFECT:
             side.impact_transformed = True  # [bf K.impacttransform.1]
         cause: i64 = BY_EQUIP | (BY_BUDDY if f.b & IS_BUDDY_CALL else 0) | (BY_EFFECT if f.b & BY_AN_EFFECT else 0)
         if u.slot >= 0:
@@ -541,7 +541,7 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
         m.settle()
     if not is_usable(m, card, player) or is_name_used_up(side, d) or not is_brought_by(m, f, card):
         return False
-    if call_areas(m, side, card, d.areas) == 0:
+    if call_areas(m, side, card, d.areas) == 0 or stays_in_soul(m, f, card):
         return False
     on = -1 - player
     bans: i64 = BAN_USE | (BAN_CALL if d.is_monster() else 0) | (BAN_EQUIP if d.is_item() else 0)
@@ -557,6 +557,12 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
     if d.castings and not is_any_met(m, d.castings, g):
         return False
     return free or not d.cost or can_pay(m, g, cost_of(m, g))
+
+
+def stays_in_soul(m: Match, f: Frame, card: Card) -> bool:
+    """Whether a card lies in a soul that an effect cannot take it out of, not to use it either.  [ruling bf-084]"""
+    host = m.holder(card)
+    return host is not None and not can(m, deed(f, kinds.ENTER, [int(m.uid(card.id))], BY_EFFECT))
 
 
 def is_any_met(m: Match, castings: list[Ability], f: Frame) -> bool:

@@ -308,7 +308,8 @@ class AttackBy(OfAttack):
         if not self.tests:
             return True
         for uid in m.attackers:
-            if all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
+            # What has left does not attack any more.  [bf Q.A.1]
+            if (m.is_here(uid) or not m.in_battle) and all_ok(self.tests, m, f, m.card_of(uid), m.recall(uid)):
                 return True
         return False
 

@@ -10,6 +10,8 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import impending, meets, staying
 from fuda.games.buddyfight.printed import Ability, Instead
 from fuda.games.buddyfight.rules.damage import is_fixed
+from fuda.games.buddyfight.rules.replacing import number_of
+from fuda.games.buddyfight.spec import RECKONED
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.refs import Ref, affected, awaits_choice
 from fuda.games.buddyfight.words.timings import Would
@@ -63,7 +65,7 @@ class ImpendingNumber(Value[Match]):
         if work is not None:
             for d in work.deeds:
                 if meets(m, f, self.would, [d]):
-                    total += d.n
+                    total += number_of(m, d)
         return total
 
 
@@ -86,11 +88,12 @@ class Lessen(Op[Match]):
         deeds: list[Deed] = []
         for d in work.deeds:
             if self.is_meant(m, f, d):
-                left = min(d.n, n) if self.to else max(0, d.n - n)
-                f.done = 1 if left < d.n else f.done
+                dealt = number_of(m, d)
+                left = min(dealt, n) if self.to else max(0, dealt - n)
+                f.done = 1 if left < dealt else f.done
                 d = Deed(
-                    d.kind, d.what, d.by, d.cause, to=d.to, n=left, flags=d.flags, source=d.source, key=d.key,
-                    clause=d.clause, chain=d.chain,
+                    d.kind, d.what, d.by, d.cause, to=d.to, n=left, flags=d.flags | RECKONED, source=d.source,
+                    key=d.key, clause=d.clause, chain=d.chain,
                 )  # fmt: skip
             deeds.append(d)
         work.deeds = deeds

@@ -15,6 +15,7 @@ from fuda.core.state import BOTH, ID_MASK, ORDER, act, players
 from fuda.core.terms import Value
 from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import can, can_to, damage_deed, deed, do, do_all, row_of
+from fuda.games.buddyfight.rules.damage import is_fixed
 from fuda.games.buddyfight.rules.moves import BOTTOM, IN_SECRET_ORDER
 from fuda.games.buddyfight.spec import (
     AMOUNT,
@@ -26,6 +27,7 @@ from fuda.games.buddyfight.spec import (
     EVENT,
     NO_REDUCTION,
     PICKED,
+    RECKONED,
     SHORT,
     SORTED,
     UNHEARD,
@@ -469,8 +471,8 @@ class PayGauge(SoMany[Match]):
 
 
 # --- damage ----------------------------------------------------------------------------------------------------
-class Damage(instructions.SoMuch[Match]):
-    """Deal damage to a fighter, or to both, by this card.  [ruling bf-058] [ruling bf-062]"""
+class Damage(Op[Match]):
+    """Deal damage to a fighter, or to both at one time, by this card.  [ruling bf-058] [ruling bf-062]"""
 
     name: ClassVar[str] = "damage"
 
@@ -479,21 +481,24 @@ class Damage(instructions.SoMuch[Match]):
         self.n = n
         self.cannot_reduce = cannot_reduce
 
-    def emit(self, out: list[Op[Any]]) -> None:
-        # To both: the fighter whose effect it is first.
-        for side in ("own", "foe") if self.side == "any" else (self.side,):
-            out.append(Damage(side, self.n, self.cannot_reduce))
+    def run(self, m: Match, f: Frame) -> bool:
+        f.done = 0
+        deeds = [d for d in self.deeds(m, f) if d.n > 0]
+        if deeds:
+            do_all(m, f, deeds)
+        return False
 
-    def deed(self, m: Match, f: Frame) -> Deed:
-        """The damage."""
+    def deeds(self, m: Match, f: Frame) -> list[Deed]:
+        """The damage to each fighter."""
         cause: i64 = BY_EFFECT | (NO_REDUCTION if self.cannot_reduce else 0)
-        return damage_deed(m, f, players(self.side, f.player)[0], self.n.get(m, f), cause, f.uid)
-
-    def needs(self, out: list[Op[Any]]) -> None:
-        out.append(self)
+        n = self.n.get(m, f)
+        return [damage_deed(m, f, player, n, cause, f.uid) for player in players(self.side, f.player)]
 
     def can(self, m: Match, f: Frame) -> bool:
-        return can(m, self.deed(m, f))
+        for d in self.deeds(m, f):
+            if not can(m, d):
+                return False
+        return True
 
 
 class ReduceDamage(Op[Match]):
@@ -514,15 +519,22 @@ class ReduceDamage(Op[Match]):
         dealt = -1 - f.get(EVENT)[1]
         left = min(dealt, n) if self.to else dealt - max(0, n)
         f.done = 0
-        if left > 0:
-            d = damage_deed(m, f, -1 - f.a, left, -1 - held[0], f.b)
-            # It is still dealt by whose doing it was.
-            by = -1 - held[1]
-            do(m, f, Deed(d.kind, d.what, by, d.cause, n=left, source=f.b, key=f.key, clause=d.clause, chain=d.chain))
+        d = self.deed(m, f, dealt if is_fixed(m, self.deed(m, f, left)) else left)
+        if d.n > 0:
+            do(m, f, d)
         return False
 
+    def deed(self, m: Match, f: Frame, n: i64) -> Deed:
+        """So much damage, still dealt by whose doing it was; what changes it continuously has done so."""
+        held = f.get(CAUSE)
+        d = damage_deed(m, f, -1 - f.a, n, -1 - held[0], f.b)
+        return Deed(
+            d.kind, d.what, -1 - held[1], d.cause, n=n, flags=RECKONED, source=f.b, key=f.key, clause=d.clause,
+            chain=d.chain,
+        )  # fmt: skip
+
     def can(self, m: Match, f: Frame) -> bool:
-        return f.a < 0
+        return f.a < 0 and len(f.get(CAUSE)) > 0 and not is_fixed(m, self.deed(m, f, 0))
 
 
 class Stay(Op[Match]):

@@ -27,6 +27,7 @@ from fuda.games.buddyfight.rules.using import (
     laying,
     may_be_used,
     start_effect_use,
+    stays_in_soul,
 )
 from fuda.games.buddyfight.spec import (
     ANY_AREA,
@@ -269,6 +270,8 @@ class TransformCards(EffectUse):
         if not is_loose(m, uid) and (u is None or not u.is_monster()):
             return False
         card = m.card_of(uid)
+        if stays_in_soul(m, f, card):
+            return False
         side = m.side(f.player)
         bans: i64 = BAN_USE | BAN_EQUIP
         if side.bans & bans and m.is_forbidden(-1 - f.player, bans, card.id, f.player, BY_EFFECT):
@@ -291,7 +294,9 @@ def transforms(m: Match, card: Card) -> list[int]:
         return []
     found: list[int] = []
     if not u.negated:
-        found += [int(card.id << KEY_BITS | ability.index) for ability in u.d.transforming]
+        found += [
+            int(card.id << KEY_BITS | ability.index) for ability in u.d.transforming if u.keywords & ability.keyword
+        ]
     return found + [key for key in u.gained if m.ability(key).kind == TRANSFORMING]
 
 

@@ -9,6 +9,9 @@ from fuda.core.state import side_bits
 from fuda.core.terms import Value
 from fuda.games.buddyfight.printed import (
     NO_NUMBERS,
+    RAISES,
+    REDUCES_BY,
+    REDUCES_TO,
     TRANSFORMING,
     Ability,
     Card,
@@ -65,11 +68,14 @@ class DamageLess(Silent):
         self.least = least
         self.tests: list[Test] = tests if tests is not None else []
 
-    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
-        if not self.concerns(m, f, player, by, cause) or n < self.least:
+    def damage_step(self) -> i64:
+        return REDUCES_TO if self.to else REDUCES_BY
+
+    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64, raised: i64) -> i64:
+        if raised < self.least or not self.concerns(m, f, player, by, cause):
             return n
         amount = max(0, self.n.get(m, f))
-        return min(n, amount) if self.to else max(0, n - amount)
+        return min(n, amount) if self.to else n - amount
 
     def concerns(self, m: Match, f: Frame, player: i64, by: i64, cause: i64) -> bool:
         """Whether damage to that fighter, by that card and in that way, is what it speaks of."""
@@ -88,7 +94,10 @@ class DamageMore(DamageLess):
     def __init__(self, side: str, n: Value[Match], how: str = "any", tests: list[Test] | None = None) -> None:
         super().__init__(side, n, False, how, 0, tests)
 
-    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64) -> i64:
+    def damage_step(self) -> i64:
+        return RAISES
+
+    def damage_change(self, m: Match, f: Frame, player: i64, by: i64, cause: i64, n: i64, raised: i64) -> i64:
         return n + max(0, self.n.get(m, f)) if self.concerns(m, f, player, by, cause) else n
 
 

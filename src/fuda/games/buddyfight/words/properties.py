@@ -39,7 +39,7 @@ from fuda.games.buddyfight.spec import (
     ZONES,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.units import SETTABLE, Unit
 from fuda.words import properties
 from fuda.words.properties import all_ok, has_part
 
@@ -223,8 +223,10 @@ def has_stat(card: Card, u: Unit | None, what: str) -> bool:
     if u is not None and u.veiled:
         return what == "soul"
     d = printed(card, u)
+    if u is not None and what in SETTABLE:
+        return u.has_number(SETTABLE.index(what))
     if what in ("size", "base_size"):
-        return d.size >= 0 or (u is not None and u.size >= 0)
+        return d.size >= 0
     if what in ("power", "base_power"):
         return d.power >= 0
     if what in ("defense", "base_defense"):

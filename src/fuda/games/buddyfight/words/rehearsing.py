@@ -48,7 +48,7 @@ def can_together(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
     taking = 0
     for op in ops:
         if not is_plain(op):
-            return True
+            break  # what comes before it can be tried all the same
         if isinstance(op, Choose) and not op.ref.is_aimed():
             unaimed.append(int(op.slot))
         if isinstance(op, Discard):

@@ -178,7 +178,7 @@ class HaveKeyword(OnUnits):
         if u.negated:
             return
         # [bf K.equipchange.3, K.crossnize.3, K.purge.4, K.weaponlink.3, K.omnilord.3, K.dragod.2]
-        u.keywords |= self.bits & ~u.barred()
+        u.keywords |= self.bits & ~u.barred() & ~u.withheld
         if self.bits & D_SHARE:
             share_again(m)
 
@@ -196,7 +196,7 @@ class HaveLifelink(OnUnitsBy):
         return 0
 
     def change(self, u: Unit, amount: i64) -> None:
-        if not u.negated and not u.barred() & LIFELINK:
+        if not u.negated and not (u.barred() | u.withheld) & LIFELINK:
             u.keywords |= LIFELINK
             u.lifelinks = [*u.lifelinks, amount]
 
@@ -208,6 +208,7 @@ class LoseKeyword(HaveKeyword):
 
     def give(self, m: Match, f: Frame, u: Unit) -> None:
         u.keywords &= ~self.bits
+        u.withheld |= self.bits
         if self.bits & LIFELINK:
             u.lifelinks = NO_NUMBERS
         if self.bits & D_SHARE:

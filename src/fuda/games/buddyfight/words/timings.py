@@ -29,6 +29,7 @@ from fuda.games.buddyfight.spec import (
     BY_RULE,
     CALLED,
     CAST,
+    DAMAGED,
     DEALT,
     DROP,
     EQUIPPED,
@@ -85,7 +86,7 @@ class On(Timing):
     `by_tests` are of the other card: the one that did it, of `attacked` the one that is attacked, of `link_attacked`
     another one that attacks. Without tests `attacked` is the attack as a whole, `targeted` an attack on the fighter,
     `battle_ended` the battle as a whole. `damaged` and `dealt` are of the fighter who took the damage, with tests of
-    the card that dealt it: `dealt` of every card of a link attack.
+    the card that dealt it: `dealt` of every card of a link attack, `damaged` of one of them.
     """
 
     name: ClassVar[str] = "on"
@@ -153,6 +154,9 @@ class On(Timing):
             return False
         if not self.tests:
             return True
+        if kind == DAMAGED:
+            # Of a link attack it is enough that one of the cards is such a card.  [ruling bf-090]
+            return any_passes(m, f, self.tests, doers(m, kind, cause, other), -1)
         # What it asks about a card is what that is, or last was.
         return card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.recall(uid))
 
@@ -185,10 +189,10 @@ def event_bit(event: str) -> i64:
 
 
 def doers(m: Match, kind: i64, cause: i64, other: i64) -> list[int]:
-    """The cards that did something: in battle, if one of them attacks, all that attack; damage is dealt by each."""
+    """The cards that did something: in battle, if one of them attacks, all that still do; damage is dealt by each."""
     if kind in (ATTACKED, DEALT) or not (cause & BY_BATTLE or kind == TARGETED):
         return [other]
-    return m.attackers if other in m.attackers else [other]
+    return m.attacking_with(other)
 
 
 def any_passes(m: Match, f: Frame, tests: list[Test], uids: list[int], without: i64) -> bool:

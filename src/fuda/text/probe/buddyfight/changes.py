@@ -60,7 +60,10 @@ SET_KINDS: Final = {
     "size": spec.SET_SIZE, "power": spec.SET_POWER, "defense": spec.SET_DEFENSE, "critical": spec.SET_CRITICAL,
 }  # fmt: skip
 AMOUNTS: Final = ("power", "defense", "critical", "change_size", "set_stat", "gain_lifelink")
-ENDS: Final = {"this_battle": spec.THIS_BATTLE, "this_phase": spec.THIS_PHASE, "forever": spec.FOREVER}
+ENDS: Final = {
+    "this_battle": spec.THIS_BATTLE, "this_phase": spec.THIS_PHASE, "forever": spec.FOREVER,
+    "next_turn": spec.NEXT_TURN, "end_of_next_turn": spec.NEXT_TURN,
+}  # fmt: skip
 ZONE_CODES: Final = {name: i for i, name in enumerate(spec.ZONES)}
 AIMS: Final = 1000  # where the places of what is chosen at the declaration begin
 COSTS: Final = 2000  # and those of the parts of the cost

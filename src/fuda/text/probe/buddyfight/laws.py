@@ -39,7 +39,7 @@ def broken_law(m: Match) -> str:
             return f"a card in {spec.ZONES[zone]} is noted elsewhere"
     if sorted(card for card, _ in placed) != list(range(len(m.cards))):
         return "a card is not in exactly one place"
-    if any(e.until == spec.THIS_TURN and 0 <= e.due < m.turn for e in m.lasting):
+    if any(e.until in (spec.THIS_TURN, spec.NEXT_TURN) and 0 <= e.due < m.turn for e in m.lasting):
         return "an effect lasts longer than it says"
     if not m.in_battle and any(e.until == spec.THIS_BATTLE and e.start == spec.AT_ONCE for e in m.lasting):
         return "an effect of a battle lasts longer than it"

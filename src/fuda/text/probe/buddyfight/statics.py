@@ -8,14 +8,15 @@ from typing import Any, Final
 
 from fuda.core.flow import Frame
 from fuda.core.state import ID_MASK
-from fuda.games.buddyfight import spec
-from fuda.games.buddyfight.printed import CONTINUOUS, KEY_BITS, Ability, Card, CardDef
+from fuda.games.buddyfight import kinds, spec
+from fuda.games.buddyfight.printed import CONTINUOUS, DAMAGE_STEPS, KEY_BITS, Ability, Card, CardDef
 from fuda.games.buddyfight.rules.allowing import speaker
-from fuda.games.buddyfight.rules.continuous import is_on
+from fuda.games.buddyfight.rules.damage import changed_by
 from fuda.games.buddyfight.rules.declaring import is_protected
 from fuda.games.buddyfight.rules.paying import cost_of, is_of_own_use
 from fuda.games.buddyfight.rules.usable import is_opened
 from fuda.games.buddyfight.state import Match, is_at_home
+from fuda.table.deeds import Deed
 from fuda.text.probe.buddyfight.terms import number
 
 Values = dict[tuple[str, int], Any]
@@ -99,11 +100,10 @@ def damage_by(m: Match, uid: int) -> list[int]:
     out: list[int] = []
     for player in range(2):
         for cause in CAUSES:
+            d = Deed(kinds.DAMAGE, [-1 - player], 1 - player, cause, n=BASE, source=uid)
             n = BASE
-            for source in m.sources:
-                for static in source.ability.statics:
-                    changed = int(static.damage_change(m, source.f, player, uid, cause, n))
-                    n = changed if changed != n and is_on(m, source) else n
+            for step in DAMAGE_STEPS:
+                n = int(changed_by(m, d, step, n, BASE))
             out.append(n)
     return out
 
