@@ -8,12 +8,13 @@ from fuda.games.buddyfight.words.build import act as activated
 from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.impending import Impending, ImpendingCards
 from fuda.games.buddyfight.words.deckrules import UpTo
 from fuda.games.buddyfight.words.ops import ReduceDamage, Stay
 from fuda.games.buddyfight.words.prices import UseFrom
 from fuda.games.buddyfight.words.properties import Named
 from fuda.games.buddyfight.words.refs import Area, Bearer
-from fuda.games.buddyfight.words.timings import Lately
+from fuda.games.buddyfight.words.timings import Lately, Would
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import (
@@ -274,6 +275,37 @@ def use_when_and(c: Context, n: Node) -> list[Cond]:
     return [*use_when(c, n), *c.read(n.one("more"))]
 
 
+@means("useconds.would")
+def use_when_would(c: Context, n: Node) -> list[Cond]:
+    """Something is about to happen: what the effect does is done before it does.  [ruling bf-089]"""
+    event: Event = c.read(n.one("w"))
+    return [Impending(would_of(event)), *event.during]
+
+
+@means("useconds.wouldand")
+def use_when_would_and(c: Context, n: Node) -> list[Cond]:
+    return [*use_when_would(c, n), *c.read(n.one("more"))]
+
+
+def would_of(event: Event) -> Would:
+    """What is about to happen when something can be used."""
+    if event.what == "lifezero":
+        raise Unreadable("read as a card that is used at a life of 0")
+    given, event.during = event.during, []
+    would = event.would()
+    event.during = given
+    return would
+
+
+def foresee(c: Context, would: Would) -> None:
+    """Let what is done be about what is going to happen."""
+    c.would = would
+    c.use_event = None if would.what in OF_FIGHTERS else ImpendingCards(would)
+
+
+OF_FIGHTERS: Final = ("damage", "draw")
+
+
 @means("useconds.when")
 def use_when(c: Context, n: Node) -> list[Cond]:
     """Something has just happened: the card of the event is spoken of by the effect."""
@@ -349,6 +381,10 @@ def act_line(c: Context, n: Node) -> Printed:
     if first and first[0].one("c").alternative.symbol == "during":
         raise Unreadable("read as when it is used")
     conditions = read_all(c, n.all("d"))
+    if n.get("u") is not None:
+        about: Event = c.read(n.one("u"))
+        conditions += [Impending(would_of(about)), *about.during]
+        foresee(c, would_of(about))
     event = n.get("w")
     if event is not None:
         happened = read_event(c, event)
@@ -367,10 +403,10 @@ def act_line(c: Context, n: Node) -> Printed:
 
 
 def refuse_stay(ops: Ops) -> None:
-    """Refuse that a card stays where nothing is about to happen to it."""
+    """Refuse that a card stays, or damage is reduced, where nothing is about to happen."""
     for op in ops:
-        if isinstance(op, Stay):
-            raise Unreadable("nothing is about to happen to a card")
+        if isinstance(op, Stay | ReduceDamage):
+            raise Unreadable("nothing is about to happen")
         for name in ("body", "other"):
             refuse_stay(getattr(op, name, None) or [])
         if isinstance(op, ChooseOne):
@@ -405,6 +441,8 @@ def effect_line(c: Context, n: Node) -> Printed:
     if first is not None and next(node for node in first.walk() if node.kind.startswith("act.")).kind == "act.later":
         raise Unreadable("read as an automatic ability")
     c.title = title_of(n)
+    if isinstance(c.use_event, Would):
+        foresee(c, c.use_event)
     ops = body(c, n.one("b"))
     refuse_stay(ops)
     return printed(c, casting(ops, title=c.title, limit=c.limit, counter=counter), *remarks(c))
@@ -441,6 +479,9 @@ def options_line(c: Context, n: Node) -> Printed:
         inner = Context(c.kind, c.name, c.stays)
         inner.keep, inner.counts, inner.shuffles, inner.recalls = c.keep, c.counts, c.shuffles, c.recalls
         inner.title = title_of(option)
+        inner.use_event = c.use_event
+        if isinstance(c.use_event, Would):
+            foresee(inner, c.use_event)
         conditions: list[Cond] = []
         if option.get("u") is not None:
             conditions = use_conditions(inner, option.one("u"))

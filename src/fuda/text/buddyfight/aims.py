@@ -6,9 +6,11 @@ from typing import Any, Final, cast
 from fuda.core.control import ChooseNumber, EachPlayer
 from fuda.core.control import When as Provided
 from fuda.core.terms import Value
+from fuda.games.buddyfight.printed import Instead
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose, ChooseRandom, DifferentSizes
 from fuda.games.buddyfight.words.comparing import Is
+from fuda.games.buddyfight.words.impending import ImpendingCards
 from fuda.games.buddyfight.words.properties import IsAttacking, IsBattling, IsBuddy, Test
 from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Bearer, MovedTo, Nth, Ref, Soul, ThisIn, Used
 from fuda.games.buddyfight.words.timings import LatelyCard
@@ -88,7 +90,7 @@ def it(c: Context) -> Ref:
             return c.mentioned
         if isinstance(c.topic, Area) and c.static:
             return c.topic  # of which the sentence before has said what holds
-        if c.use_event is None:
+        if c.use_event is None or isinstance(c.use_event, Instead):
             raise Unreadable("no card has been spoken of before")
         # The card of the event for which this one is used, or that is attacked then.  [bf O.when.1]
         return c.use_event if isinstance(c.use_event, AnyRef) else LatelyCard(c.use_event)
@@ -129,7 +131,7 @@ def of_event(c: Context, n: Node) -> Ref | None:
 @means("single.that")
 def that(c: Context, n: Node) -> Aim:
     ref = of_event(c, n) or it(c)
-    if n.get("i") is not None and isinstance(ref, Area):
+    if n.get("i") is not None and isinstance(ref, Area | ImpendingCards):
         return chosen(c, ref, amount(c, n, "i"), False)  # so many of those of which it was said that they are there
     if n.get("i") is not None and n.word("i") != "1" and not isinstance(ref, Chosen | Among):
         raise Unreadable("one card was spoken of")

@@ -79,6 +79,7 @@ class Context(BaseContext):
         self.went = ""  # the zone into which the cards spoken of last have gone
         self.went_own = True  # it is the own one
         self.use_event: Any = None  # when the card can be used, as another line of it says
+        self.would: Any = None  # what is about to happen, if it is used for that
         self.held: list[Any] = []  # abilities that hold besides what the line does
         self.deeds: dict[
             int, str

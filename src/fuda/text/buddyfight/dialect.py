@@ -10,7 +10,7 @@ from fuda.games.buddyfight.printed import CardDef
 from fuda.games.buddyfight.words.build import card
 from fuda.games.buddyfight.words.properties import Test
 from fuda.games.buddyfight.words.refs import Area, Attacked, Attackers, Ref
-from fuda.games.buddyfight.words.timings import ANSWERED, Timing
+from fuda.games.buddyfight.words.timings import ANSWERED, Timing, Would
 from fuda.games.buddyfight.words.vocabulary import describe, show
 from fuda.text import meanings
 from fuda.text.buddyfight import (  # noqa: F401  the meanings
@@ -30,7 +30,7 @@ from fuda.text.buddyfight import (  # noqa: F401  the meanings
     using,
     values,
 )  # fmt: skip
-from fuda.text.buddyfight.abilities import Printed, read_event
+from fuda.text.buddyfight.abilities import Printed, read_event, would_of
 from fuda.text.buddyfight.context import SPELLS, Context, Unreadable, same_width
 from fuda.text.buddyfight.english import english
 from fuda.text.grammar import Node, Reading, TooMuchToRead, load
@@ -43,7 +43,9 @@ SET_MARK: Final = re.compile(
 BROUGHT: Final = re.compile(
     r"以外で(?:は)?(?:場に出せ|登場でき)|cannot enter the field (?:other than|except) by", re.IGNORECASE
 )
-USABLE_WHEN: Final = {"ja": ("時", "攻撃されている", "攻撃している", "攻撃中"), "en": ("when", "attack", "enters")}
+USABLE_WHEN: Final = {
+    "ja": ("時", "場合", "攻撃されている", "攻撃している", "攻撃中"), "en": ("when", "attack", "enters", "would"),
+}  # fmt: skip
 
 
 class BuddyfightText(meanings.Dialect):
@@ -135,7 +137,7 @@ def number_of(row: Mapping[str, Any], name: str) -> int:
 
 
 @lru_cache(maxsize=1024)
-def use_event(text: str) -> Timing | Ref | None:
+def use_event(text: str) -> Timing | Would | Ref | None:
     """The event for which a card can be used, or the card that is attacked then: other lines speak of it."""
     language = language_of(text)
     spelt = SPELLINGS[language](text).text
@@ -150,6 +152,9 @@ def use_event(text: str) -> Timing | Ref | None:
                 if node.kind in ("useconds.when", "useconds.whenand"):
                     with suppress(Unreadable, ValueError):
                         return read_event(Context(), node.one("w")).on()
+                if node.kind in ("useconds.would", "useconds.wouldand"):
+                    with suppress(Unreadable, ValueError):
+                        return would_of(Context().read(node.one("w")))
                 if (
                     tree.get("e") is not None
                     and tree.one("e").kind == "line.use"

@@ -19,6 +19,7 @@ from fuda.text.buddyfight.conditions import read_all, together
 from fuda.text.buddyfight.context import SPELLS, Cond, Context, Ops, Unreadable, amount, means, multiplied, word
 from fuda.text.buddyfight.events import Event, Means, means_of, victim_of
 from fuda.text.buddyfight.fighters import each_amount
+from fuda.text.buddyfight.later import avert
 from fuda.text.buddyfight.nouns import (
     Head,
     Place,
@@ -356,8 +357,10 @@ def instead_for(c: Context, n: Node) -> Ops:
     ]
 
 
-@means("act.staythat")
+@means("act.staythat", "act.undestroyedthat")
 def stay_that(c: Context, n: Node) -> Ops:
+    if c.would is not None:
+        return avert(c, n.one("t"), n.alternative.meaning == "staythat")
     return [Stay()]
 
 

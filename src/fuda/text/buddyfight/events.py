@@ -9,10 +9,10 @@ from fuda.games.buddyfight.words.refs import Area, Attackers, Bearer, Front, Sou
 from fuda.games.buddyfight.words.timings import On, OnAny, Timing, Would
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Cond, Context, Unreadable, amount, inside, means, word
-from fuda.text.buddyfight.nouns import Place, either_way, ordered, side_of
+from fuda.text.buddyfight.nouns import Place, all_of, card_tests, either_way, ordered, side_of
 from fuda.text.grammar import Node
 from fuda.words.conditions import If
-from fuda.words.properties import IsThis, Other
+from fuda.words.properties import IsThis, Not, Other
 from fuda.words.refs import About, Chosen, This, Together
 
 # Events as the words of the book have them, and what they would be before they happen.
@@ -79,11 +79,13 @@ class Event:
         if self.during:
             raise Unreadable("under which conditions it happens is not clear")
         side = "any" if self.card and not self.about_card else self.side
-        if self.what == "moved" and not self.by.tests and self.source in ("any", "field"):
-            return Would("leave", side, self.tests, self.by.by, self.target)
-        if self.what not in PROCESSES or self.by.tests or self.also:
+        if self.what == "damaged":
+            return Would("damage", side, [], self.by.by, "any", self.tests)  # they are of the card that deals it
+        if self.what == "moved" and self.source in ("any", "field"):
+            return Would("leave", side, self.tests, self.by.by, self.target, self.by.tests)
+        if self.what not in PROCESSES or self.also:
             raise Unreadable("this is not replaced")
-        return Would(PROCESSES[self.what], side, self.tests, self.by.by)
+        return Would(PROCESSES[self.what], side, self.tests, self.by.by, "any", self.by.tests)
 
     def happened(self) -> HappenedThisTurn:
         """The condition that it has happened in this turn."""
@@ -111,6 +113,12 @@ class Event:
 )
 def by_means(c: Context, n: Node) -> Means:
     return Means(n.alternative.meaning)
+
+
+@means("by.except")
+def by_others(c: Context, n: Node) -> Means:
+    """By anything but cards of a sort."""
+    return Means("any", [Not(all_of(card_tests([c.read(n.one("h"))])))])
 
 
 @means("by.this")

@@ -10,6 +10,7 @@ from fuda.games.buddyfight.words.course_of_game import (
     ExtraTurn,
 )
 from fuda.games.buddyfight.words.drawing import Declare, Janken
+from fuda.games.buddyfight.words.impending import Lessen
 from fuda.games.buddyfight.words.lasting_effects import (
     NextDamage,
 )
@@ -173,7 +174,12 @@ def next_damage(c: Context, n: Node) -> Ops:
 
 @means("act.reduce", "act.reduceto")
 def reduce_damage(c: Context, n: Node) -> Ops:
-    return [ReduceDamage(amount(c, n), n.alternative.meaning == "reduceto")]
+    to = n.alternative.meaning == "reduceto"
+    if c.would is not None:
+        if c.would.what != "damage":
+            raise Unreadable("no damage is about to be dealt")
+        return [Lessen(c.would, amount(c, n), to)]
+    return [ReduceDamage(amount(c, n), to)]
 
 
 # --- the course of the game ----------------------------------------------------------------------------------------

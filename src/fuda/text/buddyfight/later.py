@@ -7,6 +7,7 @@ from fuda.core.terms import Value
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.build import auto, replacement
 from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.impending import Avert
 from fuda.games.buddyfight.words.lasting_effects import (
     AddCritical,
     AddDefense,
@@ -24,6 +25,7 @@ from fuda.games.buddyfight.words.ops import (
 )
 from fuda.games.buddyfight.words.timings import Would
 from fuda.games.buddyfight.words.vocabulary import show
+from fuda.text.buddyfight.acts import aim_of
 from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event, means_of
@@ -35,11 +37,21 @@ from fuda.words.properties import IsThis
 from fuda.words.refs import About, Chosen, This
 
 
-@means("act.stay")
+@means("act.stay", "act.undestroyed")
 def stay(c: Context, n: Node) -> Ops:
+    if c.would is not None:
+        return avert(c, n, n.alternative.meaning != "undestroyed")
     if n.get("t") is not None:
         c.read(n.one("t"))
     return [Stay()]
+
+
+def avert(c: Context, n: Node, stays: bool) -> Ops:
+    """Let what is about to happen to cards not happen, or let them stay though they are destroyed."""
+    if c.would.what not in ("destroy", "leave", "destroy_or_return"):
+        raise Unreadable("no card is about to leave")
+    stays = stays and c.would.what != "leave"
+    return aim_of(c, n).apply(c, lambda ref: [Avert(ref, stays)])
 
 
 @means("act.staymay")

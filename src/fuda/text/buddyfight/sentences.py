@@ -380,6 +380,7 @@ def choose_text(c: Context, n: Node) -> Ops:
         inner = c.inner()
         inner.slots = c.slots
         inner.picked = c.picked
+        inner.use_event, inner.would = c.use_event, c.would
         inner.name, inner.title = c.name, title_of(option)
         ops = body(inner, option.one("b"))
         bodies.append(ops)
