@@ -1,20 +1,20 @@
 """Words that card text needed of the engine: resting any card, attacking active ones, totals, exchanges, every name."""
 
 from fuda.core.control import When
-from fuda.games.onepiece.words.build import auto, tagged, value
+from fuda.games.onepiece.words.build import auto, continuous, tagged, value
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.conditions import InBattle
 from fuda.games.onepiece.words.don import GiveDonEach, RestAny
 from fuda.games.onepiece.words.drawing import Draw, DrawTo
-from fuda.games.onepiece.words.lasting_effects import AddCost, ExchangeBasePower, GainKeyword
+from fuda.games.onepiece.words.lasting_effects import AddCost, Bounds, ExchangeBasePower, GainKeyword
 from fuda.games.onepiece.words.ops import PlayCards
-from fuda.games.onepiece.words.properties import EVERY, Named, NameHas, Trait, TraitHas
+from fuda.games.onepiece.words.properties import EVERY, Kind, Named, NameHas, Stat, Trait, TraitHas
 from fuda.games.onepiece.words.refs import Area
-from fuda.games.onepiece.words.static_effects import On
+from fuda.games.onepiece.words.static_effects import Boost, On, PlayerBanned
 from fuda.words.choosing import DifferentNames
 from fuda.words.conditions import Done, If, Never
-from fuda.words.numbers import TotalOf
-from fuda.words.refs import Arrived, Chosen
+from fuda.words.numbers import CountNames, TotalOf
+from fuda.words.refs import Arrived, Chosen, This
 from tests.clauses.onepiece.scene import char, foe, me, rested, scene, with_don
 
 FIELD = Area("own", "field", [])
@@ -134,3 +134,26 @@ def test_a_card_of_everything_has_every_name_and_trait() -> None:
     for test in tests:
         area = Area("own", "characters", [test])
         assert [game.m.card_of(uid).d.name for uid in area.uids(game.m, game.m.stack[-1])] == ["Jack"]
+
+
+def test_cards_of_different_names_are_counted_by_name() -> None:
+    """Three cards of which two share a name are two names."""
+    several = If(CountNames(Area("own", "trash", [])), ">=", value(3))
+    counter = char("Counter", power=3000, abilities=[continuous([Boost(This(), value(1000))], when=[several])])
+    for third, power in (("Moth", 3000), ("Reed", 4000)):
+        trash = [char("Moth"), char("Fern"), char(third)]
+        game = scene(me(characters=[counter], trash=trash))
+        assert game.power("Counter") == power
+
+
+def test_what_a_player_cannot_play_while_something_holds_is_not_offered() -> None:
+    """Only the cards that the continuous effect names stay in hand, by cost and by effects."""
+    dear = Bounds([Kind("character"), Stat("cost", ">=", value(5))])
+    bans = [PlayerBanned("own", ban, dear) for ban in ("play", "play_by_effect")]
+    hand = Area("own", "hand", [])
+    caller = tagged("activate_main", [Choose(hand, value(2), False, 0), PlayCards(Chosen(0))])
+    cards = [char("Dear", cost=5), char("Cheap", cost=2)]
+    game = scene(me(hand=cards, characters=[char("Warden", abilities=[continuous(bans), caller])], don=10))
+    assert game.offered("play") == ["Cheap"]
+    game.answer("activate", "Warden")
+    assert "Dear" in game.names("me", "hand") and "Cheap" in game.names("me", "characters")

@@ -53,6 +53,20 @@ def test_own_cards_of_nobody_named_are_not_the_opponents(language: str, text: st
     assert compile_text(text, "onepiece", language).unknown
 
 
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        # By whom it cannot be rested, and which cards will be there later, is not said.
+        ("ja", "このキャラは相手の効果でKOされず、レストにならない。"),
+        ("ja", "【登場時】相手は、次の相手のターン終了時まで、コスト6以下のキャラでアタックできない。"),
+        ("ja", "カード名の異なるキャラがいる場合、このキャラはパワー+1000。"),
+        ("en", "[On Play] Your opponent cannot attack with Characters with a cost of 6 or less during this turn."),
+    ],
+)
+def test_how_far_a_prohibition_reaches_is_not_guessed(language: str, text: str) -> None:
+    assert compile_text(text, "onepiece", language).unknown
+
+
 def test_what_the_opponent_must_do_says_not_who_goes_on() -> None:
     text = "[On Play] Your opponent must discard 1 card from their hand and draw 1 card."
     assert "who goes on" in compile_text(text, "fusionworld", "en").unknown[0].reason

@@ -287,7 +287,9 @@ def sentences(c: Context, first: Node, more: list[Node]) -> Ops:
     last = ops[-1] if ops else None
     # An 'if' in the middle of a sentence reaches to the end of the skill.  [fw 0-3-17]
     if ends_in(first, "acts.given") and isinstance(last, Provided) and has_other(more[:1]):
-        raise Unreadable("of what it is the other case is not clear")
+        if c.middle is None or has_other(more[1:]):
+            raise Unreadable("of what it is the other case is not clear")
+        return [*ops[:-1], Provided(last.condition, last.body, other_case(c, c.middle, more))]
     if (
         ends_in(first, "acts.given")
         and isinstance(last, Provided)
@@ -353,15 +355,20 @@ def branch(c: Context, conditions: list[Cond], first: Node, more: list[Node]) ->
         raise Unreadable("of which condition it is the other case is not clear")
     before = vars(c).copy()
     body = sentences(c, first, more[:at])
+    return [Provided(together(conditions), body, other_case(c, before, more[at:]))]
+
+
+def other_case(c: Context, before: dict[str, Any], more: list[Node]) -> Ops:
+    """What is done otherwise: nothing of what is done if the condition holds has been spoken of."""
     used = c.slots, c.searched, c.named_x
     named = c.this
     vars(c).update({key: value for key, value in before.items() if key not in ("spans", "home")})
     c.slots = used[0]
     if named and c.last is None and c.event is None:
         c.this = True
-    other = sentences(c, more[at].one("s"), more[at + 1 :])
+    other = sentences(c, more[0].one("s"), more[1:])
     c.searched, c.named_x = c.searched or used[1], c.named_x or used[2]
-    return [Provided(together(conditions), body, other)]
+    return other
 
 
 def replaced(c: Context, n: Node, before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
@@ -520,7 +527,12 @@ def may(c: Context, n: Node) -> Ops:
 @means("acts.given")
 def given(c: Context, n: Node) -> Ops:
     first = c.ops(n.one("a"))
-    return [*first, Provided(together(read_all(c, n.all("c"))), c.ops(n.one("b")), [])]
+    conditions = read_all(c, n.all("c"))
+    before = vars(c).copy()
+    body = c.ops(n.one("b"))
+    # A second condition in the same sentence leaves open of which the other case is told.
+    c.middle = None if before["middle"] is not c.middle else before
+    return [*first, Provided(together(conditions), body, [])]
 
 
 # --- costs --------------------------------------------------------------------------------------------------------

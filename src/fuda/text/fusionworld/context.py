@@ -66,6 +66,7 @@ class Context(BaseContext):
         self.keep = False  # the cards that are discarded are spoken of later
         self.spent_ki = False  # the player has named how much [Ki] is spent
         self.named_x = False  # the player has named X
+        self.middle: dict[str, Any] | None = None  # all this as it was after the condition in the middle of a sentence
 
     def slot(self) -> int:
         """A slot for the next choice."""

@@ -392,6 +392,12 @@ def moved_into(c: Context, n: Node) -> Event:
     return found
 
 
+@means("event.comboedof")
+def comboed_of(c: Context, n: Node) -> Event:
+    """A player combos with certain cards from a zone."""
+    return Event("comboed", side_of(c, n.one("w")), ordered(c.read(n.one("h"))), None, zone_of(c, n))
+
+
 @means("event.comboedwhere", "event.comboedany")
 def comboed_from(c: Context, n: Node) -> Event:
     """A player combos with any card."""

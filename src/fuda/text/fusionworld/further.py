@@ -23,7 +23,7 @@ from fuda.text.fusionworld.nouns import Head, Place, ordered, refer, side_of
 from fuda.text.fusionworld.values import Effect, Price
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Exists, FirstTurn, If, Matches, Never, OpponentsTurn, YourTurn
-from fuda.words.numbers import Count, Lesser, Minus, Picked, StatOf
+from fuda.words.numbers import Count, Lesser, Minus, Number, Picked, StatOf
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, Among, Chosen, This
 
@@ -98,6 +98,13 @@ def is_of_number(c: Context, n: Node) -> Cond:
     return If(times(played_by(c, n)), "==", amount(c, n))
 
 
+@means("cond.kithere")
+def has_ki(c: Context, n: Node) -> Cond:
+    owner: Aim = c.read(n.one("t"))
+    ki: Test = Stat("ki", ">=", Number(1))
+    return Subject(owner.ref).has([ki])
+
+
 @means("cond.firstturn")
 def first_turn(c: Context, n: Node) -> Cond:
     side = side_of(c, n.one("w"))
@@ -133,7 +140,10 @@ def own_battle_cards(c: Context, n: Node) -> Ref:
 # --- counting -----------------------------------------------------------------------------------------------------
 @means("cond.colorcount")
 def color_count(c: Context, n: Node) -> Cond:
-    return If(CountColors(c.read(n.one("t"))), sign(n), amount(c, n))
+    ref = c.read(n.one("t"))
+    if isinstance(ref, Area) and ref.zone == "leader":
+        raise Unreadable("read as what colors the one card has")
+    return If(CountColors(ref), sign(n), amount(c, n))
 
 
 @means("quantity.revealed")

@@ -179,7 +179,10 @@ def except_name(c: Context, n: Node) -> list[Test]:
 
 @means("prop.except")
 def except_head(c: Context, n: Node) -> list[Test]:
-    return [Not(all_of(card_tests([c.read(n.one("h"))])))]
+    tests = card_tests([c.read(n.one("h"))])
+    if not tests:
+        raise Unreadable("other than any card is none")
+    return [Not(all_of(tests))]
 
 
 @means("prop.other")

@@ -247,6 +247,7 @@ def do(c: Context, n: Node) -> Ops:
     c.duration = ""
     c.sentence = n
     found: Ops = c.ops(n.one("a"))
+    c.end_of_names()
     return found
 
 
@@ -354,6 +355,8 @@ def pay_act(c: Context, n: Node) -> Ops:
 @means("payment.either", "acts.eitheract")
 def one_of_two(c: Context, n: Node) -> Ops:
     """One of two instructions, each with its own cards."""
+    if n.kind == "acts.eitheract" and n.one("b").kind.startswith("act.it"):
+        raise Unreadable("read as one of two verbs about the same card")
     bodies: list[Ops] = []
     most = c.slots
     for slot in ("a", "b"):

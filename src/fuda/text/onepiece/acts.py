@@ -52,7 +52,7 @@ from fuda.text.onepiece.aims import (
 )
 from fuda.text.onepiece.context import LOOKED, MOST_CHOICES, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import by_of, done_instead
-from fuda.text.onepiece.nouns import doer, in_play, properties, shared_out, side_of, zone_ref
+from fuda.text.onepiece.nouns import doer, heads, in_play, properties, shared_out, side_of, zone_ref
 from fuda.words.choosing import TotalLimit
 from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number
@@ -382,6 +382,11 @@ def play_rested(c: Context, n: Node) -> Ops:
     return playing(c, cards_of(c, n, SELF, HAND, ELSEWHERE), True)
 
 
+@means("act.thistohand")
+def this_to_hand(c: Context, n: Node) -> Ops:
+    return [MoveTo(This(), "hand")]
+
+
 @means("act.playthis", "act.playthisrested")
 def play_this(c: Context, n: Node) -> Ops:
     return [PlayCards(This(), n.alternative.meaning == "playthisrested")]
@@ -705,6 +710,13 @@ def until(n: Node) -> str:
 @means("act.noattackplayer")
 def no_attack_on_leaders(c: Context, n: Node) -> Ops:
     return [ForbidPlayer("own", "attack_leader", until(n))]
+
+
+@means("act.noattackwith")
+def no_attack_with(c: Context, n: Node) -> Ops:
+    """A player cannot attack with the Leader."""
+    ref = in_play(n.one("w").alternative.meaning, heads(c, n))
+    return [Forbid(ref, "attack", until(n))]
 
 
 @means("act.nextcost")

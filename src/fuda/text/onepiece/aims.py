@@ -179,6 +179,14 @@ def played_by_this(c: Context, n: Node) -> Aim:
     return later(c, c.last)
 
 
+@means("single.playednamed")
+def played_of_name(c: Context, n: Node) -> Aim:
+    """Of the cards that were played, those of a name."""
+    if not isinstance(c.last, Arrived):
+        raise Unreadable("no card has been played before")
+    return later(c, Those(c.last, [Named(inside(n.word("n")))]))
+
+
 @means("single.opposing")
 def opposing(c: Context, n: Node) -> Aim:
     return Aim([], Opposing(), SELF)

@@ -25,7 +25,9 @@ def together(found: list[Cond]) -> Cond:
 
 @means("conds.one")
 def one(c: Context, n: Node) -> list[Cond]:
-    return [c.read(n.one("c"))]
+    found = [c.read(n.one("c"))]
+    c.end_of_names()
+    return found
 
 
 @means("conds.and")
@@ -69,6 +71,19 @@ def leader_stat(c: Context, n: Node) -> Cond:
     if "power" not in what:
         raise Unreadable("a Leader has no such number")  # [op 2-7-1]
     return leader(c, n, [Stat(what, sign(n), Number(number(n)))])
+
+
+@means("cond.leaderisnt")
+def leader_is_not(c: Context, n: Node) -> Cond:
+    return Never(leader_is(c, n))
+
+
+@means("cond.leadernumber")
+def leader_number(c: Context, n: Node) -> Cond:
+    tests: list[Test] = c.read(n.one("p"))
+    if any(isinstance(test, Stat) and "power" not in test.what for test in tests):
+        raise Unreadable("a Leader has no such number")  # [op 2-7-1]
+    return leader(c, n, tests)
 
 
 @means("cond.leadercolor")
@@ -288,6 +303,13 @@ def only(c: Context, n: Node) -> Cond:
 @means("cond.thisstat")
 def this_stat(c: Context, n: Node) -> Cond:
     return If(StatOf(This(), n.one("k").alternative.meaning), sign(n), Number(number(n)))
+
+
+@means("cond.thisnumber")
+def this_number(c: Context, n: Node) -> Cond:
+    """Numbers of this card, wherever it lies."""
+    tests: list[Test] = c.read(n.one("p"))
+    return together([If(StatOf(This(), test.what), test.sign, test.value) for test in tests if isinstance(test, Stat)])
 
 
 @means("cond.thatstat")

@@ -50,6 +50,11 @@ class Context(BaseContext):
         out.looks_back = self.looks_back
         return out
 
+    def end_of_names(self) -> None:
+        """Refuse different names that nothing was chosen or counted by."""
+        if self.distinct:
+            raise Unreadable("of which cards the names differ is not clear")
+
     def slot(self) -> int:
         """A slot for the next choice."""
         if self.slots == MOST_CHOICES:

@@ -22,9 +22,9 @@ from fuda.games.onepiece.words.properties import IsRested
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.text.grammar import Node
 from fuda.text.onepiece.acts import aim_of, on_field
-from fuda.text.onepiece.aims import FIELD, SELF, chosen
+from fuda.text.onepiece.aims import FIELD, SELF, chosen, shared_tests
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
-from fuda.text.onepiece.nouns import doer, side_of
+from fuda.text.onepiece.nouns import Head, doer, in_play, shared_out, side_of
 from fuda.words.numbers import Minus, Number, Picked, Plus
 from fuda.words.refs import This
 
@@ -170,9 +170,22 @@ def ready_this_or_don(c: Context, n: Node) -> Ops:
     return [ChooseOne([[ReadyCards(This())], [ReadyDon(Number(number(n)), True)]])]
 
 
+@means("act.readycardordon")
+def ready_card_or_don(c: Context, n: Node) -> Ops:
+    """Set up to one card, or else one DON!!, active."""
+    if side_of(c, n.get("w")) != "own" or number(n) != 1:
+        raise Unreadable("cards and DON!! together")
+    found = shared_out(shared_tests(c, n), [c.read(n.one("h"))])
+    aim = chosen(c, in_play("own", found), 1, True, FIELD)
+    c.last = None
+    return [ChooseOne([[*aim.ops, ReadyCards(aim.ref)], [ReadyDon(Number(1), True)]])]
+
+
 @means("act.holdcardordon")
 def hold_card_or_don(c: Context, n: Node) -> Ops:
-    aim = chosen(c, Area("foe", "characters", [IsRested()]), number(n), True, FIELD)
+    found: Head = c.read(n.one("h"))
+    rested = [] if any(isinstance(test, IsRested) for test in found.tests) else [IsRested()]
+    aim = chosen(c, in_play("foe", [Head(found.noun, [*found.tests, *rested])]), number(n), True, FIELD)
     if number(n) != 1:
         raise Unreadable("cards and DON!! together")
     c.last = None

@@ -16,8 +16,9 @@ from fuda.text.onepiece.conditions import sign, together
 from fuda.text.onepiece.context import Context, Ops, Unreadable, inside, means, number
 from fuda.text.onepiece.nouns import SIGNS, Head, card_tests, heads, in_play, ordered, properties, side_of, zone_ref
 from fuda.words.conditions import AllOf, Exists, If, Never, OneOf
-from fuda.words.numbers import Count, Minus, Number, Plus
-from fuda.words.refs import Together
+from fuda.words.numbers import Count, CountNames, Minus, Number, Plus
+from fuda.words.properties import Other
+from fuda.words.refs import This, Together
 
 Cond = Condition[Match]
 Had = Callable[[str], Value[Match]]  # how many there are of something that a player has
@@ -37,19 +38,25 @@ def had_cards(c: Context, n: Node) -> Had:
 @means("had.area")
 def had_in_play(c: Context, n: Node) -> Had:
     found = heads(c, n)
+    distinct, c.distinct = c.distinct, False
 
-    def counted(side: str) -> Value[Match]:
+    def how_many(side: str) -> Value[Match]:
         ref = in_play(side, found)
+        if distinct:
+            return CountNames(ref)
         if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests:
             return Size(side, "characters")
         return Count(ref)
 
-    return counted
+    return how_many
 
 
 @means("had.trasharea")
 def had_in_trash(c: Context, n: Node) -> Had:
     tests: list[Test] = card_tests(heads(c, n))
+    distinct, c.distinct = c.distinct, False
+    if distinct:
+        return lambda side: CountNames(Area(side, "trash", tests))
     if not tests:
         raise Unreadable("read as the cards in the trash")
     return lambda side: Count(Area(side, "trash", tests))
@@ -136,6 +143,12 @@ def has_fewer_by(c: Context, n: Node) -> Cond:
 @means("cond.hasone")
 def has_one(c: Context, n: Node) -> Cond:
     return Exists(in_play(player(n), heads(c, n)))
+
+
+@means("cond.hasother")
+def has_another(c: Context, n: Node) -> Cond:
+    found = [Head(head.noun, [*head.tests, Other()]) for head in heads(c, n)]
+    return Exists(in_play(player(n), found))
 
 
 @means("cond.hasnone")
@@ -278,6 +291,12 @@ def no_blocking_by_some(c: Context, n: Node) -> Ops:
 @means("np.theirs")
 def theirs(c: Context, n: Node) -> Ref:
     return in_play("foe", heads(c, n))
+
+
+@means("target.twoall")
+def this_and_all(c: Context, n: Node) -> Aim:
+    c.last = Together([This(), c.read(n.one("u"))])
+    return Aim([], c.last, FIELD, True)
 
 
 @means("np.owned")

@@ -241,6 +241,17 @@ def discarded_by(c: Context, n: Node) -> Timing:
     return Timing([On("discarded", "own", [], by.means, 0, by.source)])
 
 
+@means("event.discardedsuch")
+def such_discarded(c: Context, n: Node) -> Timing:
+    """Cards with certain properties are discarded."""
+    tests: list[Test] = c.read(n.one("h"))
+    side = side_of(c, n.get("w"))
+    if not tests or side == "any":
+        raise Unreadable("read as any card of a hand")
+    by = by_of(c, n)
+    return Timing([On("discarded", side, tests, by.means, 0, by.source)])
+
+
 @means("event.dongiven")
 def don_given(c: Context, n: Node) -> Timing:
     taker = n.one("t")

@@ -29,7 +29,7 @@ from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, chain, inside, means, number
-from fuda.words.numbers import Count, Number, Plus, StatOf
+from fuda.words.numbers import Count, CountNames, Number, Plus, StatOf
 from fuda.words.properties import Both, Either, Not, Other
 from fuda.words.refs import Among, This, Together
 
@@ -434,6 +434,12 @@ def hand_or_trash(c: Context, n: Node) -> list[tuple[str, str]]:
     return [(side, "hand"), (side, "trash")]
 
 
+@means("zone.hand_or_deck", "zone.deck_or_trash")
+def deck_or_other(c: Context, n: Node) -> list[tuple[str, str]]:
+    side = side_of(c, n.get("w"))
+    return [(side, name) for name in n.alternative.meaning.split("_or_")]
+
+
 @means("zone.hand_or_field")
 def hand_or_field(c: Context, n: Node) -> list[tuple[str, str]]:
     side = side_of(c, n.get("w"))
@@ -488,9 +494,17 @@ def size_of_pile(c: Context, n: Node) -> Value[Match]:
 @means("quantity.area")
 def size_of_area(c: Context, n: Node) -> Value[Match]:
     ref = c.read(n.one("t"))
-    if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests:
+    if isinstance(ref, Area) and ref.zone == "characters" and not ref.tests and not c.distinct:
         return Size(ref.side, "characters")
-    return Count(ref)
+    return counted(c, ref)
+
+
+def counted(c: Context, ref: Ref) -> Value[Match]:
+    """How many cards there are, or how many different names they have if such are spoken of."""
+    if not c.distinct:
+        return Count(ref)
+    c.distinct = False
+    return CountNames(ref)
 
 
 @means("quantity.thisdon")
@@ -501,9 +515,8 @@ def don_given_to_this(c: Context, n: Node) -> Value[Match]:
 @means("quantity.trasharea")
 def size_in_trash(c: Context, n: Node) -> Value[Match]:
     tests = c.read(n.one("h"))
-    if not tests:
-        return Size(side_of(c, n.get("w")), "trash")
-    return Count(Area(side_of(c, n.get("w")), "trash", tests))
+    side = side_of(c, n.get("w"))
+    return counted(c, Area(side, "trash", tests)) if tests or c.distinct else Size(side, "trash")
 
 
 @means("quantity.faceup")

@@ -19,7 +19,7 @@ from fuda.games.onepiece.words.lasting_effects import (
     PowerZero,
     SetBasePower,
 )
-from fuda.games.onepiece.words.properties import Kind
+from fuda.games.onepiece.words.properties import Kind, Test
 from fuda.games.onepiece.words.refs import Area, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import (
@@ -36,7 +36,7 @@ from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import By, by_of
-from fuda.text.onepiece.nouns import properties, side_of
+from fuda.text.onepiece.nouns import card_tests, heads, properties, side_of
 from fuda.words.conditions import Exists
 from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number, PerEach, Picked, StatOf
@@ -186,11 +186,13 @@ def no_static(ref: Ref) -> Statics:
 def same_base(c: Context, n: Node) -> Ops:
     """A card that becomes of the same power as another has that as its original power.  [op 4-9-2]"""
     until = n.one("d").alternative.meaning
+    c.topic = True
     whose: Aim = c.read(n.one("t"))
+    c.topic = False
     like: Aim = c.read(n.one("u"))
-    if like.ops or whose.ops or whose.where != SELF:
+    if like.ops or type(whose) is not Aim or whose.where not in (FIELD, SELF):
         raise Unreadable("whose power is taken is not clear")
-    change: Ops = [SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
+    change: Ops = [*whose.ops, SetBasePower(whose.ref, StatOf(like.ref, "power"), until)]
     # Of a card that was not chosen, or does not attack, after all there is no power to be the same as.
     return [Provided(Exists(like.ref), change, [])] if isinstance(like.ref, Chosen | Those) else change
 
@@ -251,6 +253,14 @@ def no_ko(c: Context, n: Node) -> Effect:
     return forbid(BY_MEANS[by.means], bounds_of(by))
 
 
+@means("eff.nokorest")
+def neither_ko_nor_rest(c: Context, n: Node) -> Effect:
+    by = by_of(c, n)
+    if "effect" not in by.means:
+        raise Unreadable("attacks rest a card as well")
+    return forbid(["ko_by_effect", "rest"], bounds_of(by))
+
+
 @means("eff.noleave")
 def no_leaving(c: Context, n: Node) -> Effect:
     by = by_of(c, n)
@@ -265,6 +275,51 @@ def no_resting(c: Context, n: Node) -> Effect:
     if bounds is None:
         raise Unreadable("whose effects are meant is not said, and attacks rest a card as well")
     return forbid(["rest"], bounds)
+
+
+@means("eff.noattackon")
+def no_attack_on(c: Context, n: Node) -> Effect:
+    """Certain Characters cannot be attacked by a card."""
+    return forbid(["attack"], Bounds(card_tests(heads(c, n))))
+
+
+@means("staticact.playban")
+def cannot_play(c: Context, n: Node) -> Statics:
+    """What a player cannot play or activate as long as this holds."""
+    bans, tests = c.read(n.one("b"))
+    return [PlayerBanned(n.one("w").alternative.meaning, ban, Bounds(tests)) for ban in bans]
+
+
+@means("playban.play", "playban.event", "playban.hand")
+def not_played(c: Context, n: Node) -> tuple[list[str], list[Test]]:
+    """The ways of playing that are forbidden, and for which cards: from hand it is what is paid for.  [op 4-7-2]"""
+    tests: list[Test] = c.read(n.one("h"))
+    if n.alternative.meaning == "hand":
+        return ["play"], tests
+    is_event = any(isinstance(test, Kind) and test.text == "event" for test in tests)
+    if is_event != (n.alternative.meaning == "event"):
+        raise Unreadable("Events are activated, other cards are played")
+    return ["play", "play_by_effect"], tests
+
+
+@means("staticact.unattacked")
+def cannot_attack(c: Context, n: Node) -> Statics:
+    """The opponent cannot attack certain own cards."""
+    return [Banned(c.read(n.one("t")), "be_attacked")]
+
+
+@means("staticact.silenceof")
+def silence_of(c: Context, n: Node) -> Statics:
+    return [PlayerBanned(*silenced(c, n), Bounds(c.read(n.one("h"))))]
+
+
+@means("staticact.basepowerof")
+def base_power_of(c: Context, n: Node) -> Statics:
+    c.static = True
+    aim: Aim = c.read(n.one("t"))
+    if aim.ops or type(aim) is not Aim or aim.where not in (FIELD, SELF):
+        raise Unreadable("a continuous effect chooses no cards")
+    return [BaseIs(aim.ref, "power", Number(number(n)))]
 
 
 @means("eff.nokobattleof")
@@ -296,8 +351,11 @@ def effects(c: Context, n: Node) -> list[Effect]:
     found = [c.read(n.one("e"))]
     found += [c.read(between) for between in n.all("x")]
     if second is not None:
+        if n.one("e").alternative.meaning == "noko" and n.one("e").get("b") and second.alternative.meaning == "norest":
+            raise Unreadable("whether by anything, or by the same, it cannot be rested is not said")
         c.per = n.get("r") or c.per
         found.append(c.read(second))
+    c.end_of_names()
     c.per = None
     return found
 

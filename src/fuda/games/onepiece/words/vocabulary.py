@@ -74,7 +74,7 @@ RANGES: Final[dict[str, tuple[int, int]]] = {
 
 SIGNATURES: Final[dict[str, str]] = {
     **without(
-        "about_other all chosen_number count_names failed first_turn greater if_else least_of lesser matches"
+        "about_other all chosen_number failed first_turn greater if_else least_of lesser matches"
         " most_of same_names times"
     ),
     # Tests of one card.
