@@ -67,6 +67,48 @@ def test_how_far_a_prohibition_reaches_is_not_guessed(language: str, text: str) 
     assert compile_text(text, "onepiece", language).unknown
 
 
+@pytest.mark.parametrize(
+    ("language", "text", "gains"),
+    [
+        (
+            "ja",
+            "【カウンター】自分のリーダーと、キャラ1枚までを、このバトル中、パワー+1000。その後、そのキャラは、このターン中、【ブロッカー】を得る。",
+            "gain_keyword(chosen(1), blocker, this_turn)",
+        ),
+        (
+            "en",
+            "[Main] Select your Leader and up to 1 of your Characters. The selected Character gains [Banish] during this turn.",
+            "gain_keyword(chosen(0), banish, this_turn)",
+        ),
+        (
+            "en",
+            "[Main] Up to 1 of your Leader or Character cards gains +1000 power during this turn. "
+            "Then, that Character gains [Banish] during this turn.",
+            "gain_keyword(those(chosen(0), [kind(character)]), banish, this_turn)",
+        ),
+    ],
+)
+def test_that_character_is_no_leader_chosen_along_with_it(language: str, text: str, gains: str) -> None:
+    assert program_of(text, "onepiece", language).endswith(gains)
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        (
+            "ja",
+            "【メイン】相手のキャラ1枚までと、自分のキャラ1枚までを、レストにする。その後、そのキャラは、このターン中、パワー+1000。",
+        ),
+        (
+            "ja",
+            "【メイン】自分のキャラ1枚までを、このターン中、パワー+1000。その後、選んだリーダーは、このターン中、【バニッシュ】を得る。",
+        ),
+    ],
+)
+def test_that_character_is_one_that_was_chosen(language: str, text: str) -> None:
+    assert compile_text(text, "onepiece", language).unknown
+
+
 def test_what_the_opponent_must_do_says_not_who_goes_on() -> None:
     text = "[On Play] Your opponent must discard 1 card from their hand and draw 1 card."
     assert "who goes on" in compile_text(text, "fusionworld", "en").unknown[0].reason

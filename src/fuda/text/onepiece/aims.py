@@ -72,6 +72,7 @@ def chosen(c: Context, ref: Ref, n: int, up_to: bool, where: str, limit: Limit |
     if c.distinct:
         limit = DifferentNames()
         c.distinct = False
+    c.chosen_from[slot] = ref
     op = Choose(ref, Number(n), up_to, slot, c.foe_chooses, limit)
     return Aim([op], c.choose(slot), where)
 
@@ -155,7 +156,40 @@ def two_by_base(c: Context, n: Node) -> Aim:
 def that(c: Context, n: Node) -> Aim:
     if c.last is None or isinstance(c.last, Gone):
         raise Unreadable("no card has been chosen before")
-    return later(c, c.last)
+    kind = kind_said(n.render())
+    return later(c, of_kind(c, c.last, kind) if kind else c.last)
+
+
+def kind_said(words: str) -> str:
+    """Whether 'that Character' or 'that Leader' is said, or any card."""
+    is_character = "キャラ" in words or "Character" in words
+    is_leader = "リーダー" in words or "Leader" in words
+    return "" if is_character == is_leader else "character" if is_character else "leader"
+
+
+KINDS = {"characters": ("character",), "leader": ("leader",), "leader_or_characters": ("character", "leader")}
+
+
+def of_kind(c: Context, ref: Ref, kind: str) -> Ref:
+    """Of the cards spoken of, the Characters or the Leader: 'that Character' is not a Leader chosen along with it."""
+    if isinstance(ref, Together):
+        parts = [part for part in ref.refs if kind in kinds_of(c, part)]
+        if len(parts) != 1:
+            raise Unreadable("which of several cards is meant is not clear")
+        return of_kind(c, parts[0], kind)
+    found = kinds_of(c, ref)
+    if kind not in found:
+        raise Unreadable(f"no {kind} has been chosen before")
+    return ref if len(found) == 1 else Those(ref, [Kind(kind)])
+
+
+def kinds_of(c: Context, ref: Ref) -> tuple[str, ...]:
+    """What cards of a ref may be: its own kind alone, where nothing else is known of it."""
+    area = c.chosen_from.get(int(ref.slot())) if isinstance(ref, Chosen) else ref
+    if isinstance(area, Together):
+        found = [kind for part in area.refs for kind in kinds_of(c, part)]
+        return tuple(sorted({*found}))
+    return KINDS.get(area.zone, ("character",)) if isinstance(area, Area) else ("character",)
 
 
 @means("number.stat", "number.samestat")

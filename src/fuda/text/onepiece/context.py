@@ -42,12 +42,14 @@ class Context(BaseContext):
         self.moved: tuple[int, str] | None = None  # slot of the cards that were moved last, and where to
         self.rested_don = -1  # slot of how many DON!! were rested
         self.duration = ""  # how long the last change of this sentence lasts
+        self.chosen_from: dict[int, Ref] = {}  # among which cards the choice of each slot is made
 
     def afresh(self) -> "Context":
         """A context for another reading of the same text, or of a part of it that stands alone."""
         out = Context()
         out.places = self.places
         out.looks_back = self.looks_back
+        out.chosen_from = dict(self.chosen_from)
         return out
 
     def end_of_names(self) -> None:
