@@ -16,7 +16,7 @@ from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.printed import KEY_BITS, REPLACEMENT, Ability
 from fuda.games.fusionworld.rules import covering, entering, moves, turning
 from fuda.games.fusionworld.rules.energy import can_afford, cost_of
-from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent
+from fuda.games.fusionworld.rules.hearing import agent_of, are_met, is_ready, is_spent, merge
 from fuda.games.fusionworld.sides import Unit, speak
 from fuda.games.fusionworld.spec import (
     AT_ONCE,
@@ -299,9 +299,14 @@ class FusionWorldPolicy(Policy[Match]):
         return carry_out(m, d)
 
     def carry_out_all(self, m: Match, deeds: list[Deed], order: list[int]) -> i64:
-        """Carry out deeds at the same time: what was looked at one by one is one deed again.  [fw 0-2-10]"""
+        """Carry out deeds at the same time: what was looked at one by one is one deed again.
+
+        What leaves does so on the table as it was, and does not hear what comes.  [fw 0-2-10, 9-6-2-1]
+        """
         total: i64 = 0
+        start = len(m.pending)
         going: list[Deed] = []
+        others: list[Deed] = []
         left = deeds
         while left:
             first = left[0]
@@ -313,15 +318,16 @@ class FusionWorldPolicy(Policy[Match]):
                 else:
                     rest.append(left[i])
             whole = first.on(what) if len(what) > len(first.what) else first
-            if whole.kind == kinds.MOVE or whole.kind == kinds.KO:
-                going.append(whole)
-            else:
-                total += carry_out(m, whole)
+            (going if whole.kind == kinds.MOVE or whole.kind == kinds.KO else others).append(whole)
             left = rest
         if len(going) == 1:
             total += moves.move(m, going[0])
         elif going:
             total += moves.move_all(m, going)
+        for d in others:
+            total += carry_out(m, d)
+        if len(going) + len(others) > 1:
+            merge(m, start)
         return total
 
 

@@ -186,6 +186,28 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         moves = (now >> ZONE_BITS) - (past.uid >> ID_BITS + ZONE_BITS)
         return now & ZONE_MASK == UNDER and moves == 1
 
+    def holder(self, card: Card) -> Unit | None:
+        """The card in play under which a card lies."""
+        for side in (self.p0, self.p1):
+            if card in side.leader.under:
+                return side.leader
+            for u in side.battle:
+                if card in u.under:
+                    return u
+            for u in side.combo:
+                if card in u.under:
+                    return u
+        return None
+
+    def master(self, uid: i64) -> i64:
+        """Who plays with a card as it is, or as it last was in play; below another that one's master.
+
+        [fw 0-3-4-1, 16-2-2-4]
+        """
+        card = self.card_of(uid)
+        u = self.holder(card) if self.zone_of(card.id) == UNDER else self.recall(uid)
+        return u.side if u is not None else card.owner
+
     def covered_as(self, card: Card) -> Unit | None:
         """What a card that lies under another was when it was covered, if it was in play then."""
         for past in self.memory:

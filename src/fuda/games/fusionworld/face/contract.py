@@ -15,9 +15,6 @@ from fuda.games.fusionworld.face.observed import FusionWorldObserver
 from fuda.games.fusionworld.face.original_cards import SHELF, FusionWorldShelf
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.rules.checks import RULES, concede
-from fuda.games.fusionworld.rules.moves import (
-    holder,
-)
 from fuda.games.fusionworld.rules.setup import lay_table
 from fuda.games.fusionworld.rules.skills import is_in_hand
 from fuda.games.fusionworld.sides import Side
@@ -140,7 +137,7 @@ class FusionWorld(ShelvedGame[Match]):
         u = m.unit(card)
         zone = m.zone_of(card)
         if zone == spec.UNDER:
-            u = holder(m, m.cards[card])
+            u = m.holder(m.cards[card])
         return int(m.cards[card].owner if u is None else u.side), spec.ZONES[zone]
 
     def definition(self, m: Match, card: int) -> CardDef:

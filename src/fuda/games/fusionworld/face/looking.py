@@ -6,9 +6,6 @@ from mypy_extensions import i64
 
 from fuda.games.fusionworld.printed import KEY_BITS, Card, CardDef
 from fuda.games.fusionworld.rules.energy import combo_in_hand, cost_of
-from fuda.games.fusionworld.rules.moves import (
-    holder,
-)
 from fuda.games.fusionworld.sides import Side, Unit
 from fuda.games.fusionworld.spec import (
     ADD_COMBO,
@@ -64,7 +61,7 @@ def values(m: Match, card: Card) -> dict[str, Fact]:
     if zone == ENERGY_AREA:
         return {"rested": card in m.side(card.owner).spent, "colors": names_of(card.d.colors, COLORS)}
     if zone == UNDER:
-        above = holder(m, card)
+        above = m.holder(card)
         return {} if above is None else {"beneath": place_of(m, above)}
     return {}
 

@@ -7,10 +7,12 @@ from fuda.core.terms import all_hold
 from fuda.games.fusionworld.printed import KEY_BITS, MANY_COLORS, PERMANENT, Ability, Card, CardDef
 from fuda.games.fusionworld.sides import Side
 from fuda.games.fusionworld.spec import (
+    BAN_CHOOSE,
     BAN_PAY,
     BAN_REST,
     COLOR_COUNT,
     HAND,
+    UNAFFECTED,
 )
 from fuda.games.fusionworld.state import Match
 
@@ -111,8 +113,8 @@ def can_afford(m: Match, side: Side, due: list[int], card: i64) -> bool:
     # Text that speaks of costs means those of cards, not skill costs.  [fw 1-2-4]
     if card >= 0 and side.bans & BAN_PAY and m.is_forbidden(-1 - side.index, BAN_PAY, card, side.index):
         return False
-    if m.ban_bits & BAN_REST:
-        side = purse(m, side)
+    if m.ban_bits & BAN_REST or (card < 0 and m.ban_bits & (UNAFFECTED | BAN_CHOOSE)):
+        side = purse(m, side, card)
     # Markers that are [Ki] do not pay.  [fw 5-3-3, 1-12-2]
     if total > len(side.energy) + side.markers:
         return False
@@ -139,12 +141,14 @@ def can_afford_card(m: Match, side: Side, card: Card) -> bool:
     return d.due_color < 0 or has_color(side, d.due_color, d.specified_total)
 
 
-def purse(m: Match, side: Side) -> Side:
-    """The side with nothing but what can pay: without energy that an effect keeps from being rested.  [fw 0-2-5]"""
-    energy: list[Card] = []
-    for card in side.energy:
-        if not m.is_forbidden(m.uid(card.id), BAN_REST, -1, side.index):
-            energy.append(card)
+def purse(m: Match, side: Side, card: i64) -> Side:
+    """The side with nothing but what can pay for that card, or for a skill (-1).
+
+    Energy that an effect keeps from being rested does not, nor what no skill can choose for a skill cost.
+    [fw 0-2-5, 1-4-5-1, 13-4-1]
+    """
+    bans: i64 = BAN_REST if card >= 0 else BAN_REST | UNAFFECTED | BAN_CHOOSE
+    energy = [c for c in side.energy if not m.is_forbidden(m.uid(c.id), bans, -1, side.index)]
     if len(energy) == len(side.energy):
         return side
     rest = Side(side.index, side.leader, [])

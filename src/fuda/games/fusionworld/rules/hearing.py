@@ -82,10 +82,7 @@ def publish_source(m: Match, d: Deed, kind: i64, player: i64, n: i64) -> None:
 
 def agent_of(m: Match, d: Deed) -> i64:
     """Who does something: the master of the card that does it, or else the player on whose behalf it is done."""
-    if d.source < 0:
-        return d.by
-    u = m.recall(d.source)
-    return u.side if u is not None else m.card_of(d.source).owner
+    return m.master(d.source) if d.source >= 0 else d.by
 
 
 def announce(m: Match, kind: i64, player: i64) -> None:
@@ -221,10 +218,13 @@ def after_leaving(m: Match, waiting: list[Pending]) -> list[Pending]:
 
 
 def hear_elsewhere(m: Match, e: Happening, out: list[Pending]) -> None:
-    """Make skills pending that are valid in hand, Drop, Life, Energy, or under a card.  [fw 9-2-1, 16-2-2-4]"""
+    """Make skills pending that are valid in hand, Drop, Life, Energy, or under a card; of Life what lies face up.
+
+    [fw 9-2-1, 16-2-2-4, 3-9-2-1]
+    """
     for i in range(2):
         side = m.side(m.turn_player if i == 0 else 1 - m.turn_player)
-        for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
+        for pile in (side.hand, side.drop, side.face_up, side.energy, side.spent):
             for c in pile:
                 if c.d.elsewhere & e.kind:
                     hear_card(m, c, c.owner, e, out)

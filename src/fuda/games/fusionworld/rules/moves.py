@@ -86,26 +86,12 @@ def take_out(m: Match, card: Card) -> i64:
         take_from(side.energy if card in side.energy else side.spent, card)
         return zone
     if zone == UNDER:
-        let_go(holder(m, card), card)
+        let_go(m.holder(card), card)
         return zone
     take_from(side.pile(zone), card)
     if zone == LIFE and side.face_up and card in side.face_up:
         side.face_up.remove(card)
     return zone
-
-
-def holder(m: Match, card: Card) -> Unit | None:
-    """The card in play under which a card lies."""
-    for side in (m.p0, m.p1):
-        if card in side.leader.under:
-            return side.leader
-        for u in side.battle:
-            if card in u.under:
-                return u
-        for u in side.combo:
-            if card in u.under:
-                return u
-    return None
 
 
 def put_down(m: Match, card: Card, d: Deed) -> None:
@@ -160,7 +146,7 @@ def move_all(m: Match, deeds: list[Deed]) -> i64:
         for uid in d.what:
             # What lies under a card and is meant for itself does not go with it into the Drop.  [fw 16-2-2-3]
             if m.zone_of(uid & ID_MASK) == UNDER and m.is_here(uid):
-                let_go(holder(m, m.card_of(uid)), m.card_of(uid))
+                let_go(m.holder(m.card_of(uid)), m.card_of(uid))
     sources: list[int] = []
     for d in deeds:
         for uid in d.what:
@@ -352,6 +338,9 @@ def turn_life(m: Match, d: Deed) -> i64:
             side.face_up.append(card)
         else:
             side.face_up.remove(card)
+        if card.d.elsewhere & OFF_TABLE:
+            m.recast = True
+            m.touch()
         m.stir(SEES_PILES)
         done += 1
         if m.journal is not None:

@@ -12,7 +12,7 @@ from fuda.games.fusionworld.printed import Card, CardDef
 from fuda.games.fusionworld.rules.energy import after, can_afford, is_among, is_of_one_color, is_uniform, joined, purse
 from fuda.games.fusionworld.rules.hearing import publish
 from fuda.games.fusionworld.sides import Side
-from fuda.games.fusionworld.spec import BAN_REST, PAID, PAY_ANY, PAY_MARKER, PAY_WITH
+from fuda.games.fusionworld.spec import BAN_CHOOSE, BAN_REST, PAID, PAY_ANY, PAY_MARKER, PAY_WITH, UNAFFECTED
 from fuda.games.fusionworld.state import Match
 
 DUE: Final = 0  # slot, in frames of payments, of what is still to be paid: total, then each colour
@@ -61,7 +61,7 @@ class PayEnergy(Op[Match]):
         if reserved and not can_afford(m, m.side(f.player), joined(due, reserved), self.card_of(f)):
             reserved = []
             f.put(RESERVED, reserved)
-        side = funds(m, f)
+        side = self.funds(m, f)
         # With nothing to choose, all of it is used.
         if due[0] == len(side.energy) + side.markers or (side.markers == 0 and is_uniform(side.energy)):
             self.pay_all(m, f)
@@ -74,6 +74,11 @@ class PayEnergy(Op[Match]):
     def card_of(self, f: Frame) -> i64:
         """The card whose cost is paid; -1 for a skill cost.  [fw 1-2-4]"""
         return -1
+
+    def funds(self, m: Match, f: Frame) -> Side:
+        """The side of the payer with nothing but what can pay."""
+        side = m.side(f.player)
+        return purse(m, side, self.card_of(f)) if m.ban_bits & (BAN_REST | UNAFFECTED | BAN_CHOOSE) else side
 
     def ways(self, side: Side, due: list[int], reserved: list[int]) -> list[Action]:
         """The next energy card, one of each kind, or a marker; or whatever the engine takes."""
@@ -97,7 +102,7 @@ class PayEnergy(Op[Match]):
         card = m.cards[a.card] if a.kind == PAY_WITH else None
         if m.journal is not None:
             m.note(PAID, "5-3-1", f.player, f.card, BOTH, 1, -1, -1)
-        self.pay(m, f, card, after(funds(m, f), f.get(DUE), card, f.get(RESERVED)))
+        self.pay(m, f, card, after(self.funds(m, f), f.get(DUE), card, f.get(RESERVED)))
 
     def pay(self, m: Match, f: Frame, card: Card | None, due: list[int]) -> None:
         """Pay one: rest the card, or remove a marker from the game; `due` is left.  [fw 1-11-2]"""
@@ -125,7 +130,7 @@ class PayEnergy(Op[Match]):
             if m.ban_list and not can_afford(m, m.side(f.player), f.get(DUE), self.card_of(f)):
                 f.done = 0
                 return
-            self.pay_next(m, f, funds(m, f))
+            self.pay_next(m, f, self.funds(m, f))
             if len(m.stack) > depth:
                 f.again()
                 return
@@ -141,12 +146,6 @@ class PayEnergy(Op[Match]):
                 self.pay(m, f, card, left)
                 return
         self.pay(m, f, None, after(side, due, None, reserved))
-
-
-def funds(m: Match, f: Frame) -> Side:
-    """The side of a payer with nothing but what can pay."""
-    side = m.side(f.player)
-    return purse(m, side) if m.ban_bits & BAN_REST else side
 
 
 def markers_paid(f: Frame) -> i64:

@@ -501,7 +501,7 @@ def watch_states(m: Match) -> None:
                 watch_off(m, card, player)
         if m.elsewhere & STATE:
             side = m.side(player)
-            for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
+            for pile in (side.hand, side.drop, side.face_up, side.energy, side.spent):
                 for card in pile:
                     watch_off(m, card, player)
 

@@ -65,7 +65,7 @@ def gather(m: Match) -> None:
         for u in side.combo:
             derived += gather_unit(m, u, COMBO_AREA)
         if m.elsewhere & OFF_TABLE:
-            for pile in (side.hand, side.drop, side.life, side.energy, side.spent):
+            for pile in (side.hand, side.drop, side.face_up, side.energy, side.spent):
                 for card in pile:
                     if card.d.elsewhere & OFF_TABLE:
                         derived += gather_lying(m, card, card.owner)

@@ -14,7 +14,7 @@ from fuda.core.state import FOE, ID_BITS, OWN, ZONE_BITS, side_bits
 from fuda.core.terms import all_simple, any_fickle
 from fuda.games.fusionworld.printed import Card
 from fuda.games.fusionworld.sides import Side, Unit
-from fuda.games.fusionworld.spec import BAN_CHOOSE, BARRIER, UNAFFECTED, ZONES
+from fuda.games.fusionworld.spec import BAN_CHOOSE, BARRIER, UNAFFECTED, UNDER, ZONES
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.properties import Test, colors_of
 from fuda.words import refs
@@ -188,12 +188,8 @@ class Bearer(Ref):
     name = "bearer"
 
     def uids(self, m: Match, f: Frame) -> list[int]:
-        for side in (m.p0, m.p1):
-            for u in side.units():
-                for card in u.under:
-                    if card.id == f.card:
-                        return [u.uid]
-        return []
+        u = m.holder(m.cards[f.card]) if f.card >= 0 and m.zone_of(f.card) == UNDER else None
+        return [] if u is None else [u.uid]
 
 
 class ThisIn(Ref):

@@ -129,10 +129,7 @@ def passes(m: Match, f: Frame, tests: list[Test], uid: i64) -> bool:
 
 def doer_of(m: Match, e: Happening) -> i64:
     """Who did something: the master of the card that did it, or else on whose behalf it was done."""
-    if e.by < 0:
-        return e.doer
-    u = m.recall(e.by)
-    return u.side if u is not None else m.card_of(e.by).owner
+    return m.master(e.by) if e.by >= 0 else e.doer
 
 
 def is_by(by: str, me: i64, agent: i64, cause: i64) -> bool:
