@@ -77,7 +77,7 @@ def test_every_field_is_saved_or_derived() -> None:
     """A field that is added to the state must be thought of here."""
     saved = {
         "beaten", "came", "clock", "declared", "failed_draw", "failed_replace", "forced", "happened", "live",
-        "memory", "resolution", "step", "used_off",
+        "memory", "resolution", "step", "then", "used_off",
     }  # fmt: skip
     derived = {
         "bounded", "elsewhere", "failing", "given", "listening", "looks",

@@ -70,7 +70,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         "beaten", "bounded", "came", "clock", "declared", "elsewhere", "failed_draw",
         "failed_replace", "failing", "forced", "given", "happened", "listening", "live", "looks", "memory",
         "remembers", "resolution", "sound", "sources", "stateful", "step",
-        "tinted", "used_off", "watchers", "watches",
+        "then", "tinted", "used_off", "watchers", "watches",
     )  # fmt: skip
 
     def __init__(self, rules: Rules, cards: list[Card], p0: Side, p1: Side, seed: i64) -> None:
@@ -84,7 +84,9 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.failed_replace: i64 = 0  # players who could not replace their main unit since then
         self.forced: i64 = 0  # players who lose by the text of a card
         self.beaten: i64 = 0
-        self.happened: list[int] = NO_NUMBERS  # what happened in this turn: event, player, card, n, uid of the cause
+        self.happened: list[int] = NO_NUMBERS  # what happened in this turn: event, player, card and above it which of
+        # `then` it was, n, uid of the cause
+        self.then: list[Unit] = []  # units as they were when something happened to them: nobody changes them
         self.used_off: list[int] = NO_NUMBERS  # once-a-turn abilities used outside the area: pairs of key and uid
         self.came: list[int] = NO_NUMBERS  # when cards came to a hand or discard pile where their abilities are valid:
         # pairs of card and moment
@@ -354,6 +356,8 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         m.forced = self.forced
         m.beaten = self.beaten
         m.happened = self.happened
+        if self.then:
+            m.then = self.then
         m.used_off = self.used_off
         m.came = self.came
         if self.memory:
@@ -389,7 +393,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
             h = fold(h, side.strategies << 8 | side.redraws << 2 | flags)
             for u in side.all_units():
                 h = self.hash_hurt(hash_unit(h, u), u)
-        for u in self.memory:
+        for u in self.memory + self.then:
             h = self.hash_hurt(hash_past(h, u), u)
         h = self.hash_moments(h)
         h = hash_cards(h, self.resolution)

@@ -5,7 +5,7 @@ from typing import Any, Final
 from fuda.core.flow import Program
 from fuda.core.plain import VERSION, SnapshotError, ids, ints, load_cards, numbers, parts_of, rows, texts, whole, within
 from fuda.core.snapshot import check_placed, check_uid, dump_flow, load_flow, own_piles, tables_of
-from fuda.core.state import ID_MASK
+from fuda.core.state import ID_BITS, ID_MASK
 from fuda.games.hanyo.printed import KEY_BITS, KEY_MASK, Card
 from fuda.games.hanyo.rules.checks import RULES
 from fuda.games.hanyo.rules.setup import prepare
@@ -48,7 +48,7 @@ def dump(m: Match) -> list[Any]:
         VERSION,
         dump_flow(m),
         ints(facts),
-        [ints(m.happened), ints(m.used_off), ints(m.came)],
+        [ints(m.happened), ints(m.used_off), ints(m.came), [dump_past(u) for u in m.then]],
         ids(m.resolution),
         [dump_past(u) for u in m.memory],
         dump_side(m.p0),
@@ -130,13 +130,16 @@ def load_facts(m: Match, facts: list[int]) -> None:
 
 def load_lists(m: Match, data: object) -> None:
     """What is remembered of the turn."""
-    parts = parts_of(data, 3, "what is remembered of the turn is missing")
+    parts = parts_of(data, 4, "what is remembered of the turn is missing")
+    m.then = [load_past(m, row) for row in rows(parts[3])]
     m.happened, m.used_off, m.came = numbers(parts[0]), numbers(parts[1]), numbers(parts[2], None, 0, LARGEST_TIME)
     if len(m.happened) % 5 or len(m.used_off) % 2 or len(m.came) % 2:
         raise SnapshotError("what is remembered of the turn is not whole")
     for i in range(0, len(m.happened), 5):
         within(m.happened[i + 1], 0, 1, "a player")
-        within(m.happened[i + 2], -1, len(m.cards) - 1, "a card")
+        within(m.happened[i + 2] >> ID_BITS, -1, len(m.then), "a unit as it was")
+        if m.happened[i + 2] >= 0:
+            within(m.happened[i + 2] & ID_MASK, 0, len(m.cards) - 1, "a card")
     for uid in m.happened[4::5] + m.used_off[1::2]:
         check_uid(m, uid)
 
@@ -232,7 +235,7 @@ def is_key(m: Match, key: int) -> bool:
 
 def check_keys(m: Match) -> None:
     """Every ability that is named exists."""
-    units = m.p0.all_units() + m.p1.all_units() + m.memory
+    units = m.p0.all_units() + m.p1.all_units() + m.memory + m.then
     keys = [f.key for f in m.stack if f.key >= 0] + [p.key for p in m.pending] + [e.key for e in m.lasting]
     keys += [key for f in m.stack for key in f.chain[::2]]
     keys += [key for u in units for key in u.used + u.gained] + m.used_off[::2]
@@ -258,7 +261,7 @@ def check_lasting(m: Match) -> None:
 
 def check_units(m: Match) -> None:
     """Whatever has hurt a unit is an object of this match, and only unit cards lie face down before the game."""
-    for u in m.p0.all_units() + m.p1.all_units() + m.memory:
+    for u in m.p0.all_units() + m.p1.all_units() + m.memory + m.then:
         for uid in u.hurt[::2]:
             check_uid(m, uid)
         for means in u.hurt[1::2]:

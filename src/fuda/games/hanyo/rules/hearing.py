@@ -6,7 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.flow import Frame
 from fuda.core.lasting import Lasting
-from fuda.core.state import has_pair
+from fuda.core.state import ID_BITS, has_pair
 from fuda.core.terms import all_hold
 from fuda.core.triggers import Pending
 from fuda.games.hanyo.printed import KEY_BITS, TRIGGERED, Ability, Call, Card
@@ -47,7 +47,13 @@ def agent_of(m: Match, d: Deed) -> i64:
     if not d.cause & BY_EFFECT or d.source < 0:
         return d.by
     u = m.recall(d.source)
-    return u.side if u is not None else m.card_of(d.source).owner
+    if u is not None:
+        return u.side
+    # A command is its player's while it is played, whoever owns it.  [ruling hy-053]
+    for f in m.stack:
+        if f.uid == d.source:
+            return f.player
+    return m.card_of(d.source).owner
 
 
 def cause_of(m: Match, key: i64) -> i64:
@@ -91,7 +97,15 @@ def remember(m: Match, call: Call) -> None:
     [hy 306.7a-3]
     """
     if m.remembers & call.kind and not call.ko:
-        m.happened = [*m.happened, call.kind, call.player, call.card, call.n, call.source]
+        card = call.card
+        u = m.recall(call.uid)
+        if u is not None and card >= 0:
+            # What is asked about a unit is asked about it as it was then.  [hy 812.1]
+            if m.dirty:
+                m.settle()
+            m.then = [*m.then, u.copy()]
+            card |= len(m.then) << ID_BITS
+        m.happened = [*m.happened, call.kind, call.player, card, call.n, call.source]
 
 
 def queue(m: Match, triggered: list[Pending]) -> None:

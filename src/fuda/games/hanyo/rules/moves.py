@@ -727,6 +727,7 @@ def use_up(m: Match, u: Unit | None, key: i64, uid: i64) -> None:
 def forget_turn(m: Match) -> None:
     """Forget what counts for one turn only."""
     m.happened = NO_NUMBERS
+    m.then = []
     m.used_off = NO_NUMBERS
     for side in (m.p0, m.p1):
         side.charged = False

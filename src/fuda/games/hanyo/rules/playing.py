@@ -302,7 +302,7 @@ class CheckNext(Op[Match]):
         """Do what has to be done to know; done is 1 if the skill fails by it.  [hy 920.1b-1, 920.1b-1.ex1]"""
         g = m.call(check, s.f.player, s.f.card, s.f.uid)
         g.key = s.f.key
-        g.cause = BY_EFFECT
+        g.cause = cause_of(m, s.f.key)
 
     def fail(self, m: Match, f: Frame) -> bool:
         """The skill fails.  [hy 920.2]"""

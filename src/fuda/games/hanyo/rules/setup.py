@@ -144,6 +144,7 @@ def start_game(m: Match, f: Frame) -> None:
     """The first player begins the first turn; nothing that was done before is a part of it.  [hy 403.6]"""
     m.pending = []
     m.happened = NO_NUMBERS
+    m.then = []
     m.failed_draw = 0
     m.live = True
     m.call(TURN, m.first, -1, -1)

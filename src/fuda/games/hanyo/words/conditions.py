@@ -5,7 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame
-from fuda.core.state import side_bits
+from fuda.core.state import ID_BITS, ID_MASK, side_bits
 from fuda.core.terms import Condition, Value
 from fuda.games.hanyo.printed import Ability
 from fuda.games.hanyo.rules.layers import FIXED
@@ -256,7 +256,7 @@ class Turn(Value[Match]):
 class HappenedThisTurn(Happened[Match]):
     """Something has happened in this turn to a card of a player, from one zone to another, by whatever or this card.
 
-    What it asks about the card is what can be read on it.
+    What it asks about a unit is what that was then.  [hy 812.1]
     """
 
     name = "happened_this_turn"
@@ -272,7 +272,10 @@ class HappenedThisTurn(Happened[Match]):
             return False
         if self.to_zone >= 0 and went_to(self.kind, n) != self.to_zone:
             return False
-        return not self.tests or (card >= 0 and all_ok(self.tests, m, f, m.cards[card], m.unit(card)))
+        if not self.tests or card < 0:
+            return not self.tests
+        which = card >> ID_BITS
+        return all_ok(self.tests, m, f, m.cards[card & ID_MASK], m.then[which - 1] if which > 0 else None)
 
 
 def parts_of(ability: object) -> list[object]:
