@@ -189,6 +189,7 @@ class Choosing(Op[M]):
         self.narrow = ref.is_narrow()
         # Instructions on what is chosen that must be possible: those of a cost, or of what is done instead.
         self.uses: list[Op[Any]] = []
+        self.rest: list[Op[Any]] = []  # all that follows it there, for which it must leave enough
 
     def search(self) -> Op[Any] | None:
         """What lets the player who will choose look through a deck or hand first, if the cards are looked for there."""

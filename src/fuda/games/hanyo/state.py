@@ -62,6 +62,10 @@ class Rules(table.Rules):
         """Whether all of some instructions can be carried out, one after the other."""
         raise NotImplementedError
 
+    def can_go_on(self, m: "Match", choice: Op[Any], rest: list[Op[Any]], f: Frame) -> bool:
+        """Whether a choice that has begun, and all that follows it, can be carried out."""
+        raise NotImplementedError
+
 
 class Match(TwoSided[Rules, Card, Side, Unit]):
     """A 汎用TCG match in progress."""

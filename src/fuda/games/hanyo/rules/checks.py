@@ -9,7 +9,7 @@ from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.lasting import Lasting
 from fuda.core.rehearsal import EndTrial, end_rehearsal, tried_on
 from fuda.core.repetition import NameRepetitions, RepeatNamed, RepeatSmaller, ask_stoppers
-from fuda.core.state import BOTH, DRAW
+from fuda.core.state import BOTH, DRAW, Action
 from fuda.games.hanyo.printed import KEY_BITS, Card
 from fuda.games.hanyo.rules.layers import end_lapsed, gather, settle
 from fuda.games.hanyo.rules.periods import PERIODS, last
@@ -61,6 +61,9 @@ def concede(m: Match, player: i64) -> None:
 
 
 # --- what a player may do (104.2) ------------------------------------------------------------------------------
+TRIAL: Final = "trial"  # the name of programs that are tried on a copy
+
+
 class CheckDone(Op[Match]):
     """End a rehearsal in which an instruction was not carried out in full."""
 
@@ -110,7 +113,30 @@ def can_begin(m: Match, ops: list[Op[Any]], f: Frame) -> bool:
         return False
     if deeds_in(ops) < 2:
         return True
-    return tried_on(m.clone(), m, Program("", [*checked(ops), EndTrial()]), f)
+    return tried_on(m.clone(), m, Program(TRIAL, [*checked(ops), EndTrial()]), f)
+
+
+class GoOn(Op[Match]):
+    """Go on with a choice that has begun."""
+
+    def __init__(self, choice: Op[Any]) -> None:
+        self.choice = choice
+
+    def run(self, m: Match, f: Frame) -> bool:
+        return self.choice.run(m, f)
+
+    def got(self, m: Match, f: Frame, a: Action) -> None:
+        self.choice.got(m, f, a)
+
+
+def can_go_on(m: Match, choice: Op[Any], rest: list[Op[Any]], f: Frame) -> bool:
+    """Whether a choice that has begun, and all that follows it, can be carried out in full: tried on a copy.
+
+    Within such a trial all that is chosen is tried anyway.  [hy 104.2] [ruling hy-043]
+    """
+    if deeds_in(rest) < 2 or any(g.program.name == TRIAL for g in m.stack):
+        return True
+    return tried_on(m.clone(), m, Program(TRIAL, [GoOn(choice), *checked(rest), EndTrial()]), f)
 
 
 class HanyoRules(Rules):
@@ -149,6 +175,10 @@ class HanyoRules(Rules):
     def can_begin(self, m: Match, ops: list[Op[Any]], f: Frame) -> bool:
         """What a player may do can be done in full."""
         return can_begin(m, ops, f)
+
+    def can_go_on(self, m: Match, choice: Op[Any], rest: list[Op[Any]], f: Frame) -> bool:
+        """What a player may do can still be done in full."""
+        return can_go_on(m, choice, rest, f)
 
     def end_loop(self, m: Match, stoppers: i64) -> None:
         """Decide a loop by who had a choice in it."""

@@ -114,7 +114,18 @@ class Choose(Choosing[Match]):
         """Cards that can still be chosen."""
         found = [uid for uid in self.ref.uids(m, f) if uid not in chosen]
         found = self.within(m, f, chosen, found)
-        return self.usable(m, f, found) if self.uses else found
+        if self.uses:
+            found = self.usable(m, f, found)
+        if self.rest and found and not self.sees_none(m, f, self.chooser(f), found):
+            found = [uid for uid in found if self.leaves_enough(m, f, chosen, uid)]
+        return found
+
+    def leaves_enough(self, m: Match, f: Frame, chosen: list[int], uid: i64) -> bool:
+        """Whether all the rest could still be carried out if this card were chosen.  [ruling hy-043]"""
+        g = speak_again(f)
+        g.put(self.slot, [*chosen, uid])
+        name_ko(m, g, [uid])
+        return m.rules.can_go_on(m, self, self.rest, g)
 
     def usable(self, m: Match, f: Frame, uids: list[int]) -> list[int]:
         """Those of the cards to which everything that follows can be done.  [ruling hy-043]"""

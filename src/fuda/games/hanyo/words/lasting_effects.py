@@ -163,8 +163,9 @@ def link_choices(ops: list[Op[Any]], free: bool) -> None:
         op = ops[i]
         if free and isinstance(op, Choose):
             op.uses = [use for use in ops[i + 1 :] if isinstance(use, OnCards) and use.ref.slot() == op.slot]
+            op.rest = ops[i + 1 :]
         elif free and isinstance(op, Discard):
-            op.link()
+            op.link(ops[i + 1 :])
         for body in bodies_of(op):
             link_choices(body, free or isinstance(op, May))
 

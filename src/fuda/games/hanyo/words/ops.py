@@ -227,9 +227,10 @@ class Discard(Op[Match]):
     def needs(self, out: list[Op[Any]]) -> None:
         out.append(self)
 
-    def link(self) -> None:
-        """Let only cards be chosen that can be discarded: it is done of free will."""
+    def link(self, rest: list[Op[Any]]) -> None:
+        """Let only cards be chosen that can be discarded, and leave enough for the rest: it is done of free will."""
         self.choice.uses = [MoveTo(Chosen(PICKED), "discard")]
+        self.choice.rest = [*self.choice.uses, *rest]
 
     def can(self, m: Match, f: Frame) -> bool:
         return self.choice.can(m, f)
