@@ -6,7 +6,7 @@ Symbols: `amount` (int, x, value), `value` (what a number is the same as), `coun
 from fuda.core.terms import Value
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.words.conditions import Counters, CountNames, EventNumber, Size, StatOf, TotalOf
-from fuda.games.hanyo.words.refs import Area, Attached, Ref
+from fuda.games.hanyo.words.refs import Area, Attached, Chosen, Is, Ref
 from fuda.text.grammar import Node
 from fuda.text.hanyo.aims import Thing, side_of
 from fuda.text.hanyo.context import Context, Unreadable, means, number, word
@@ -119,7 +119,8 @@ def how_many_chosen(c: Context, n: Node) -> Value[Match]:
 def how_many_discarded(c: Context, n: Node) -> Value[Match]:
     if c.thrown < 0:
         raise Unreadable("nothing was discarded")
-    return ChosenCount(c.thrown)
+    # What something else happened to instead was not discarded.  [hy 810.1]
+    return Count(Area("any", "discard", [Is(Chosen(c.thrown))]))
 
 
 @means("value.times")
