@@ -12,6 +12,7 @@ from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.spec import (
     AT_ONCE,
     ATTACK_PHASE,
+    BAN_ABILITY,
     BY_BATTLE_FOUGHT,
     BY_FIGHT,
     BY_PHASE,
@@ -99,6 +100,8 @@ def hear_unit(
     """
     if zone == FIELD and not is_usable(m, u.card, u.side):
         return
+    if m.ban_bits & BAN_ABILITY and uses_none(m, u.uid, u.id, u.side):
+        return
     for ability in u.d.abilities:
         # What D-share gives is inert where it is printed.
         if ability.events & kind and ability.kind == AUTO and not ability.part and not ability.dshare:
@@ -109,6 +112,14 @@ def hear_unit(
         ability = m.ability(key)
         if ability.events & kind and ability.kind == AUTO:
             hear(m, u, ability, key, kind, player, card, uid, cause, n, by, out, leaving)
+
+
+def uses_none(m: Match, uid: i64, card: i64, player: i64) -> bool:
+    """Whether an effect forbids a card, or its fighter, to use its abilities.  [ruling bf-081]"""
+    u = m.find(uid)
+    if u is not None and u.bans & BAN_ABILITY and m.is_forbidden(uid, BAN_ABILITY, card, player):
+        return True
+    return m.side(player).bans & BAN_ABILITY != 0 and m.is_forbidden(-1 - player, BAN_ABILITY, card, player)
 
 
 def hear(
@@ -185,9 +196,9 @@ def hear_card(
     by: i64, out: list[Pending], leaving: list[int],
 ) -> None:  # fmt: skip
     """Let the abilities of one card off the field wait that this event sets off.  [ruling bf-081]"""
-    if not is_usable(m, c, master):
-        return
     own = m.uid(c.id)
+    if not is_usable(m, c, master) or (m.ban_bits & BAN_ABILITY and uses_none(m, own, c.id, master)):
+        return
     for ability in c.d.abilities:
         when = ability.when
         if ability.part or ability.kind != AUTO or not ability.events & kind or when is None:
@@ -266,7 +277,9 @@ def is_used_up(m: Match, ability: Ability, f: Frame, u: Unit | None) -> bool:
     if ability.limit == BY_BATTLE_FOUGHT:
         return has_pair(m.battle_uses, f.key, f.uid)
     if ability.limit in OF_CARD:
-        return f.key in u.used if u is not None else has_pair(m.used_off, f.key, f.uid)
+        # What waits for a card that has left was used by it as well.
+        past = m.recall(f.uid) if u is None else u
+        return (past is not None and f.key in past.used) or (u is None and has_pair(m.used_off, f.key, f.uid))
     if ability.limit == BY_FIGHT:
         return card_name(m, f) in m.side(f.player).fight_names
     if ability.limit == BY_TITLE:

@@ -8,7 +8,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.printed import KEY_BITS, LIFELINK_INDEX, NO_NUMBERS
 from fuda.games.buddyfight.rules.allowing import is_usable
 from fuda.games.buddyfight.rules.flags import to_buddies
-from fuda.games.buddyfight.rules.hearing import heard, recheck, remember
+from fuda.games.buddyfight.rules.hearing import heard, recheck, remember, uses_none
 from fuda.games.buddyfight.rules.moves import BOTTOM, TO, may_enter, move_card, take_off
 from fuda.games.buddyfight.rules.souls import add_soul, slip_in, soul_unit, tell_soul
 from fuda.games.buddyfight.spec import (
@@ -219,6 +219,6 @@ def tell_leaving(m: Match, d: Deed, u: Unit, gone: list[int]) -> None:
     zone = d.to & TO
     hear_of(m, d, LEFT_FIELD, u, zone, gone)
     hear_of(m, d, MOVED, u, FIELD << 5 | zone, gone)
-    if u.keywords & LIFELINK and is_usable(m, u.card, u.side):
+    if u.keywords & LIFELINK and is_usable(m, u.card, u.side) and not uses_none(m, u.uid, u.id, u.side):
         for n in u.lifelinks:
             m.pending.append(Pending(0, u.side, u.id << KEY_BITS | LIFELINK_INDEX, u.id, u.uid, u.uid, n, False))

@@ -11,7 +11,7 @@ from fuda.games.buddyfight.printed import (
     NO_NUMBERS,
 )
 from fuda.games.buddyfight.rules.declaring import PASSES, spare_chances
-from fuda.games.buddyfight.rules.ending import TIMING_NAME
+from fuda.games.buddyfight.rules.ending import TIMING_NAME, is_use
 from fuda.games.buddyfight.rules.ruling import RuleCheck, is_sound
 from fuda.games.buddyfight.rules.usable import can_use_any, uses
 from fuda.games.buddyfight.rules.using import AUTO_TABLE, start_use
@@ -55,7 +55,15 @@ class UseAutos(Op[Match]):
 
 
 def forget_left(m: Match) -> None:
-    """Forget the cards that have left, once nothing waits; what cards can be used 'when' it happened may be asked."""
+    """Forget the cards that have left, once nothing waits; what cards can be used 'when' it happened may be asked.
+
+    In the middle of an effect, which may still speak of them, nothing is forgotten.
+    """
+    if m.carried:
+        return
+    for f in m.stack:
+        if is_use(f):
+            return
     m.memory = [u for u in m.memory if u.uid in m.fresh] if m.fresh else []
 
 

@@ -19,7 +19,7 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.rules.allowing import is_usable, speaker
 from fuda.games.buddyfight.rules.continuous import is_on
-from fuda.games.buddyfight.rules.hearing import are_met, is_used_up
+from fuda.games.buddyfight.rules.hearing import are_met, is_used_up, uses_none
 from fuda.games.buddyfight.rules.paying import can_pay, cost_of
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
@@ -333,9 +333,7 @@ def is_silenced(m: Match, u: Unit) -> bool:
 
     [bf O.stoptime.1]
     """
-    if u.bans & STOP_TIME:
-        return True
-    return m.is_forbidden(u.uid, BAN_ABILITY, u.id, u.side)
+    return u.bans & STOP_TIME != 0 or uses_none(m, u.uid, u.id, u.side)
 
 
 def can_activate(m: Match, u: Unit, ability: Ability, key: i64) -> bool:
@@ -394,8 +392,11 @@ def can_transform(
     elif not is_timely(ability, timing):
         return False
     bans: i64 = BAN_USE | BAN_EQUIP | (BAN_COUNTER if ability.counter else 0)
-    if not is_usable(m, card, side.index) or (
-        side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index)
+    # From the hand it comes onto the field, which some cards do by certain effects only.
+    if (
+        not is_usable(m, card, side.index)
+        or (u is None and card.d.only_by)
+        or (side.bans & bans and m.is_forbidden(-1 - side.index, bans, card.id, side.index))
     ):
         return False
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))

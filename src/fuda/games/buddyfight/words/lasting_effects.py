@@ -188,10 +188,12 @@ class GainLifelink(ChangeNumber):
 
 
 def may_nullify(m: Match, f: Frame, uid: i64) -> bool:
-    """Whether no effect forbids to nullify the abilities of a card."""
+    """Whether no effect forbids to nullify the abilities of a card, or of the cards of its fighter."""
     u = m.find(uid)
     bans: i64 = BAN_NULLIFY | BAN_NULLIFY_ABILITY
-    return u is not None and not (m.bans(u) & bans and m.is_forbidden(uid, bans, f.card, f.player))
+    if u is None or (m.bans(u) & bans and m.is_forbidden(uid, bans, f.card, f.player)):
+        return False
+    return not (m.side(u.side).bans & bans and m.is_forbidden(-1 - u.side, bans, u.id, u.side))
 
 
 class Negate(Change):

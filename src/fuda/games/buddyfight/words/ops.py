@@ -19,6 +19,7 @@ from fuda.games.buddyfight.rules.damage import is_fixed
 from fuda.games.buddyfight.rules.moves import BOTTOM, IN_SECRET_ORDER
 from fuda.games.buddyfight.spec import (
     AMOUNT,
+    AS_COST,
     BY_EFFECT,
     CAUSE,
     DECK,
@@ -490,7 +491,8 @@ class Damage(Op[Match]):
 
     def deeds(self, m: Match, f: Frame) -> list[Deed]:
         """The damage to each fighter."""
-        cause: i64 = BY_EFFECT | (NO_REDUCTION if self.cannot_reduce else 0)
+        # As a part of a cost it is no effect.
+        cause: i64 = BY_EFFECT | f.cause & AS_COST | (NO_REDUCTION if self.cannot_reduce else 0)
         n = self.n.get(m, f)
         return [damage_deed(m, f, player, n, cause, f.uid) for player in players(self.side, f.player)]
 
