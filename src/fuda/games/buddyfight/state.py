@@ -79,6 +79,10 @@ class Rules(table.Rules):
         """What a fighter can use because something is about to happen."""
         raise NotImplementedError
 
+    def can_after(self, m: "Match", before: list[Op[Any]], op: Op[Any], f: Frame) -> bool:
+        """Whether an instruction can be carried out once others have been."""
+        raise NotImplementedError
+
     def can_together(self, m: "Match", ops: list[Op[Any]], f: Frame) -> bool:
         """Whether instructions that can each be carried out can be, one after the other."""
         raise NotImplementedError
@@ -407,7 +411,10 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
 
     def can_begin(self, ops: list[Op[Any]], f: Frame) -> bool:
         """Whether all of some instructions that a fighter may carry out can be.  [bf O.cost.3]"""
-        return super().can_begin(ops, f) and self.rules.can_together(self, ops, f)
+        for i in range(len(ops)):
+            if not self.may_begin(ops[i], f) and not self.rules.can_after(self, ops[:i], ops[i], f):
+                return False
+        return self.rules.can_together(self, ops, f)
 
     def gather(self) -> None:
         """Find the abilities that listen, replace or apply continuously.  [bf AB.3.1]"""

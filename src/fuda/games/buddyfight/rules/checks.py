@@ -33,7 +33,7 @@ from fuda.games.buddyfight.spec import (
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
 from fuda.games.buddyfight.words.properties import stat
-from fuda.games.buddyfight.words.rehearsing import can_together
+from fuda.games.buddyfight.words.rehearsing import can_after, can_together
 from fuda.table.deeds import Deed
 from fuda.table.ending import give_up
 from fuda.table.lasting import Period
@@ -143,6 +143,10 @@ class BuddyfightRules(Rules):
     def use_at_last(self, m: Match, player: i64, a: Action) -> None:
         """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-017]"""
         start_use(m, player, a, IS_ANSWER | AT_LAST)
+
+    def can_after(self, m: Match, before: list[Op[Any]], op: Op[Any], f: Frame) -> bool:
+        """Cards that are drawn first can be discarded."""
+        return can_after(m, before, op, f)
 
     def can_together(self, m: Match, ops: list[Op[Any]], f: Frame) -> bool:
         """What a fighter may do can be done in full."""

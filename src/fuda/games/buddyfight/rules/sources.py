@@ -253,6 +253,7 @@ def lay_base(m: Match) -> None:
         elif kind == NEGATE:
             u2.negated = True
             u2.keywords = 0
+            u2.lifelinks = NO_NUMBERS
             u2.gained = NO_NUMBERS
         elif kind == GAIN_ABILITY:
             u2.gain(e.key)

@@ -5,10 +5,14 @@ from typing import Any
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.rehearsal import EndTrial, end_rehearsal, tried_on
 from fuda.core.showing import Clear
+from fuda.core.state import OWN
+from fuda.games.buddyfight.spec import BAN_DISCARD
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.words.choosing import Choose
+from fuda.games.buddyfight.words.drawing import Draw
 from fuda.games.buddyfight.words.ops import Discard, Doing, Gather, PayGauge, PayLife, Report, Stay
 from fuda.games.buddyfight.words.placing import EffectUse, ForgetAreas
+from fuda.games.buddyfight.words.refs import AT_HAND, Area
 from fuda.words.refs import Chosen
 
 
@@ -36,6 +40,20 @@ def is_plain(op: Op[Any]) -> bool:
     if isinstance(op, Choose | Clear | Discard | Doing | EffectUse):
         return True
     return isinstance(op, ForgetAreas | Gather | PayGauge | PayLife | Report | Stay)
+
+
+def can_after(m: Match, before: list[Op[Any]], op: Op[Any], f: Frame) -> bool:
+    """Whether enough cards are drawn first for what discards any cards of the own hand.  [bf O.cost.3]"""
+    if not isinstance(op, Discard) or op.foe or m.side(f.player).bans & BAN_DISCARD:
+        return False
+    ref = op.ref
+    if not isinstance(ref, Area) or ref.code != AT_HAND or ref.side != OWN or ref.tests:
+        return False
+    there = len(m.side(f.player).hand)
+    for first in before:
+        if isinstance(first, Draw) and first.side == OWN:
+            there += first.count(m, f)
+    return there >= (1 if op.up_to else op.n.get(m, f))
 
 
 def can_together(m: Match, ops: list[Op[Any]], f: Frame) -> bool:

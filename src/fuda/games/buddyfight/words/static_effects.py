@@ -21,7 +21,7 @@ from fuda.games.buddyfight.printed import (
 )
 from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.rules.sources import share_again
-from fuda.games.buddyfight.spec import BANS, D_SHARE, LIFELINK
+from fuda.games.buddyfight.spec import BAN_AFFECT, BANS, D_SHARE, LIFELINK
 from fuda.games.buddyfight.state import Match
 from fuda.games.buddyfight.units import SETTABLE, Unit, with_word
 from fuda.games.buddyfight.words.lasting_effects import Bounds, may_nullify
@@ -364,6 +364,10 @@ class Banned(OnUnits):
 
     def scope(self) -> Scope | None:
         return self.bounds
+
+    def is_derived(self) -> bool:
+        # Whom other continuous abilities reach depends on it, whichever was there first.
+        return self.bit == BAN_AFFECT or super().is_derived()
 
     def forbids(self) -> i64:
         return of_bans(self.bit)
