@@ -19,9 +19,18 @@ def rows(game: str) -> list[tuple[str, str, str]]:
     return out
 
 
-def program_of(text: str, game: str, language: str) -> str:
+def typed_rows() -> list[tuple[str, str, str, str]]:
+    """The type of each Buddyfight card, both texts and the program: its lines speak of each other."""
+    out: list[tuple[str, str, str, str]] = []
+    for line in (HERE / "buddyfight_recombined.tsv").read_text(encoding="utf-8").splitlines():
+        kind, ja, en, program = line.split("\t")
+        out.append((kind, ja.replace("⏎", "\n"), en.replace("⏎", "\n"), program))
+    return out
+
+
+def program_of(text: str, game: str, language: str, kind: str = "") -> str:
     """The program of a whole text, or what was not understood of it."""
-    found = compile_text(text, game, language)
+    found = compile_text(text, game, language, {"type": kind, "text": text} if kind else {})
     if found.unknown:
         return f"{found.unknown[0].words}: {found.unknown[0].reason}"
     return " || ".join(line for effect in found.effects for line in effect.program)
@@ -34,6 +43,16 @@ def test_both_languages_give_the_program(game: str) -> None:
         for ja, en, program in rows(game)
         for language, text in (("ja", ja), ("en", en))
         if program_of(text, game, language) != program
+    ]
+    assert not wrong
+
+
+def test_both_languages_give_the_program_of_a_buddyfight_card() -> None:
+    wrong = [
+        (text, found)
+        for kind, ja, en, program in typed_rows()
+        for language, text in (("ja", ja), ("en", en))
+        if (found := program_of(text, "buddyfight", language, kind)) != program
     ]
     assert not wrong
 

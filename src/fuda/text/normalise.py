@@ -17,7 +17,9 @@ REMINDER = re.compile(r"\([^()]*\)")
 ATTRIBUTE = re.compile(r"\([斬打射特知?？](?:[/・][斬打射特知?？])*\)")
 QUOTED = re.compile(r"「[^」]*」|『[^』]*』|《[^》]*》|\"[^\"]*\"")
 SPACE = re.compile(r"[ \t\r]+")
-JAPANESE = re.compile(r"[\u3040-\u30ff\u4e00-\u9fff]")  # kana and kanji
+JAPANESE = re.compile(
+    r"[\u3040-\u30fa\u30fc-\u30ff\u4e00-\u9fff]"
+)  # kana and kanji; the dot of lists stands in English too
 
 
 def language_of(text: str) -> str:

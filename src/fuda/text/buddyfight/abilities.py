@@ -8,15 +8,15 @@ from fuda.games.buddyfight.words.build import act as activated
 from fuda.games.buddyfight.words.build import auto, gyakuten, replacement, static, transform, use
 from fuda.games.buddyfight.words.build import effect as casting
 from fuda.games.buddyfight.words.choosing import Choose
-from fuda.games.buddyfight.words.impending import Impending, ImpendingCards
 from fuda.games.buddyfight.words.deckrules import UpTo
+from fuda.games.buddyfight.words.impending import Impending, ImpendingCards
 from fuda.games.buddyfight.words.ops import ReduceDamage, Stay
 from fuda.games.buddyfight.words.prices import UseFrom
 from fuda.games.buddyfight.words.properties import Named
 from fuda.games.buddyfight.words.refs import Area, Bearer
 from fuda.games.buddyfight.words.timings import Lately, Would
 from fuda.games.buddyfight.words.vocabulary import show
-from fuda.text.buddyfight.conditions import read_all, together
+from fuda.text.buddyfight.conditions import read_all, refuse_past, together
 from fuda.text.buddyfight.context import (
     SPELLS,
     Cond,
@@ -257,6 +257,7 @@ def use_conditions(c: Context, n: Node) -> list[Cond]:
 
 @means("useconds.one")
 def use_if(c: Context, n: Node) -> list[Cond]:
+    refuse_past(n.one("c"))
     return [c.read(n.one("c"))]
 
 
@@ -486,6 +487,7 @@ def options_line(c: Context, n: Node) -> Printed:
         if option.get("u") is not None:
             conditions = use_conditions(inner, option.one("u"))
         ops = body(inner, option.one("b"))
+        refuse_stay(ops)
         c.spans += inner.spans
         also = option.get("a") is not None
         limit = inner.limit or c.limit

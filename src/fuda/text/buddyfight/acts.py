@@ -32,7 +32,7 @@ from fuda.games.buddyfight.words.placing import (
 )
 from fuda.games.buddyfight.words.properties import Kind
 from fuda.games.buddyfight.words.refs import Area, Attackers, MovedTo, Ref, Soul, Used
-from fuda.games.buddyfight.words.timings import ANSWERED, Timing
+from fuda.games.buddyfight.words.timings import ANSWERED, LatelyCard, Timing
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.aims import Aim, AllIf, Make, SoulAim, chosen, it, known
 from fuda.text.buddyfight.context import LOOKED, Cond, Context, Ops, Unreadable, amount, means, word
@@ -289,7 +289,11 @@ def nullify_attack(c: Context, n: Node) -> Ops:
 
 @means("act.nullifyuse")
 def nullify_use(c: Context, n: Node) -> Ops:
-    if c.event is not None or (isinstance(c.use_event, Timing) and c.use_event.events() & ANSWERED):
+    if c.event is not None:
+        c.speak_of(c.event)
+        return [NullifyUse()]
+    if isinstance(c.use_event, Timing) and c.use_event.events() & ANSWERED:
+        c.speak_of(LatelyCard(c.use_event))
         return [NullifyUse()]
     said = n.render()
     for noun, kind in NULLIFIED.items():
@@ -467,6 +471,7 @@ def to_soul(c: Context, n: Node) -> Ops:
         c.last, c.gone = spoken, spoken_gone  # no card is in its own soul: 'that card' is one spoken of before
     base: Aim = c.read(base_node) if base_node is not None else Aim([], This())
     out = aim.apply(c, lambda ref: [*base.ops, ToSoul(ref, base.ref, down)])
+    note_deed(c, aim, "soul")
     if base.ops:
         return out
     c.last, c.gone = last, gone

@@ -600,6 +600,15 @@ def each_apart(c: Context, n: Node, found: list[Head]) -> Aim:
     return Aim([op for aim in aims for op in aim.ops], ref)
 
 
+@means("target.eachside")
+def each_side(c: Context, n: Node) -> Aim:
+    """So many of each fighter's cards."""
+    if side_of(c, n.one("w")) != "any" or "か" in n.one("w").render():
+        raise Unreadable("read as cards of one fighter")
+    found = heads(c, n)
+    return each_apart(c, n, [Head(one.noun, one.tests, side, one.places) for side in ("own", "foe") for one in found])
+
+
 def is_traited(head: Head, found: list[Head]) -> bool:
     """Whether a card may be of this noun and of another one besides, as they ask for different attributes."""
     traits = [[show(test) for test in one.tests if test.name == "trait"] for one in found]

@@ -13,6 +13,7 @@ from fuda.games.buddyfight.words.properties import (
     InPlace,
     IsAttackingAlone,
     IsBattling,
+    IsBuddy,
     IsDeclared,
     IsFlipped,
     IsRested,
@@ -61,7 +62,17 @@ def read_all(c: Context, nodes: list[Node]) -> list[Cond]:
 
 @means("conds.one")
 def one(c: Context, n: Node) -> list[Cond]:
+    refuse_past(n.one("c"))
     return [c.read(n.one("c"))]
+
+
+NOW: Final = ("attackof", "attackon", "attackwhom", "attackwith", "attackalone", "battleof")
+
+
+def refuse_past(n: Node) -> None:
+    """Refuse that something was so in a battle of which it is not said which."""
+    if n.form == "past" and n.alternative.meaning in NOW:
+        raise Unreadable("in which battle it was so is not said")
 
 
 @means("conds.and")
@@ -189,6 +200,7 @@ DEEDS: Final = (
     (("破壊した", "destroy"), ("destroyed",)),
     (("捨てた", "ドロップに置いた", "discard", "dropped", "put into your drop zone"), ("drop",)),
     (("ゲージに置いた",), ("gauge",)),
+    (("入れた", "into the soul", "into its soul"), ("soul",)),
     (("手札に戻した", "手札に加えた", "put into your hand"), ("hand",)),
     (("戻した", "return"), ("hand", "deck")),
     (("置いた", "placed"), ("drop", "gauge", "deck", "removed")),
@@ -227,9 +239,21 @@ def some_card(c: Context, n: Node) -> Subject:
 THE_CARD: Final = ("the card", "the monster", "the spell", "the item", "the cards", "the monsters")
 
 
+def of_buddy(n: Node, subject: Subject) -> Subject:
+    """What 'your buddy' means where nothing says that it is on the field: the card with which the fight began."""
+    ref = subject.ref
+    if not isinstance(ref, Area) or not any(isinstance(test, IsBuddy) for test in ref.tests):
+        return subject
+    if any(node.kind.startswith("place.") for node in n.walk()):
+        return subject
+    return Subject(Area("own" if ref.side == "any" else ref.side, "buddy", ref.tests))
+
+
 @means("cond.is")
 def is_such(c: Context, n: Node) -> Cond:
     subject: Subject = c.read(n.one("t"))
+    if n.one("p").kind in ("pred.kind", "pred.props"):
+        subject = of_buddy(n.one("t"), subject)
     c.subject = subject
     if n.one("p").kind == "pred.alone" and isinstance(subject.ref, Area):
         raise Unreadable("read as an attack")
@@ -307,7 +331,7 @@ def pred_same_name(c: Context, n: Node) -> list[Test]:
 
 @means("cond.number")
 def number_of_card(c: Context, n: Node) -> Cond:
-    subject: Subject = c.read(n.one("t"))
+    subject = of_buddy(n.one("t"), c.read(n.one("t")))
     found: list[Test] = c.read(n.one("p"))
     first = found[0] if len(found) == 1 else None
     c.subject, c.stat = subject, first.what if isinstance(first, Stat) else ""

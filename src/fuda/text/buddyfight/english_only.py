@@ -4,7 +4,7 @@ from fuda.core.control import ChooseOne, IfDone, May
 from fuda.core.control import When as Provided
 from fuda.games.buddyfight.words.build import auto, replacement, static, use
 from fuda.games.buddyfight.words.choosing import Choose, DifferentSizes
-from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, EndThis, Last, NegateKeyword, SetStat
+from fuda.games.buddyfight.words.lasting_effects import AddSize, Bounds, Last, NegateKeyword, SetStat
 from fuda.games.buddyfight.words.ops import Damage, MoveTo, Stay
 from fuda.games.buddyfight.words.placing import CallCards, TransformCards
 from fuda.games.buddyfight.words.prices import UseFrom
@@ -362,19 +362,6 @@ def stay_that(c: Context, n: Node) -> Ops:
     if c.would is not None:
         return avert(c, n.one("t"), n.alternative.meaning == "staythat")
     return [Stay()]
-
-
-@means("act.keepnext", "act.maykeepnext")
-def keep_next(c: Context, n: Node) -> Ops:
-    """The next time that a card would be destroyed, it stays."""
-    aim: Aim = c.read(n.one("t"))
-    until = n.all("d")
-    length = until[-1].alternative.meaning if until else c.period
-    if not length:
-        raise Unreadable("how long it is kept is not said")
-    optional = n.alternative.meaning == "maykeepnext"
-    part = replacement(Would("destroy", "any", [IsThis()]), [Stay(), EndThis()], may=optional)
-    return [*aim.ops, Last(aim.ref, part, length)]
 
 
 # --- changes ------------------------------------------------------------------------------------------------------

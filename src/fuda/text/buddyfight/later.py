@@ -27,8 +27,9 @@ from fuda.games.buddyfight.words.timings import Would
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.acts import aim_of
 from fuda.text.buddyfight.aims import Aim
+from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
-from fuda.text.buddyfight.events import Event, means_of
+from fuda.text.buddyfight.events import Event, Victim, means_of, victims
 from fuda.text.buddyfight.sentences import OF_FIGHTERS
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
@@ -101,46 +102,58 @@ def by_value_for(c: Context, n: Node) -> Ops:
     return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, by, until)])
 
 
-@means("act.keep", "act.mayskeep")
+# What is kept from happening to cards the next time that it would.
+KEPT_FROM: Final = {
+    "keep": "destroy", "mayskeep": "destroy", "keepnext": "destroy", "maykeepnext": "destroy",
+    "keepeither": "destroy_or_return", "maykeepeither": "destroy_or_return",
+    "keepleave": "leave", "maykeepleave": "leave",
+}  # fmt: skip
+
+
+@means(*[f"act.{kind}" for kind in KEPT_FROM])
 def keep(c: Context, n: Node) -> Ops:
-    """The next time that a card would be destroyed, it stays."""
-    aim: Aim = c.read(n.one("t"))
-    until = n.get("d")
-    length = until.alternative.meaning if until is not None else c.period
-    if not length:
-        raise Unreadable("how long it is kept is not said")
-    part = replacement(
-        Would("destroy", "any", [IsThis()]), [Stay(), EndThis()], may=n.alternative.meaning == "mayskeep"
-    )
-    return [*aim.ops, Last(aim.ref, part, length)]
+    """The next time that cards would be destroyed or leave, they stay."""
+    meaning = n.alternative.meaning
+    found = NextTime(c, n)
+    return found.replaced(KEPT_FROM[meaning], [Stay()], meaning.startswith("may"))
 
 
-@means("act.keepeither", "act.maykeepeither")
-def keep_either_way(c: Context, n: Node) -> Ops:
-    """The next time that a card would be destroyed or returned to the hand, it stays."""
-    aim: Aim = c.read(n.one("t"))
-    until = n.get("d")
-    length = until.alternative.meaning if until is not None else c.period
-    if not length:
-        raise Unreadable("how long it is kept is not said")
-    by = means_of(c, n)
-    if by.tests:
-        raise Unreadable("by what it would happen is not clear")
-    optional = n.alternative.meaning == "maykeepeither"
-    part = replacement(Would("destroy_or_return", "any", [IsThis()], by.by), [Stay(), EndThis()], may=optional)
-    return [*aim.ops, Last(aim.ref, part, length)]
+class NextTime:
+    """Cards for which something is replaced once: those that are named, or the first of some others."""
+
+    def __init__(self, c: Context, n: Node) -> None:
+        until = n.all("d")
+        self.length = until[-1].alternative.meaning if until else c.period
+        if not self.length:
+            raise Unreadable("how long it holds is not said")
+        self.by = means_of(c, n)
+        if self.by.tests:
+            raise Unreadable("by what it would happen is not clear")
+        cards = n.one("t")
+        self.aim: Aim | None = None
+        if cards.kind == "single.some" and cards.word("n") in ("1", "a", "an"):
+            self.victim = victims(c, Subject(c.read(cards.one("t"))))
+            if self.victim.zone not in ("any", "field"):
+                raise Unreadable("this happens to cards on the field")
+        else:
+            self.aim = c.read(cards)
+            self.victim = Victim("any", [IsThis()])
+
+    def replaced(self, what: str, ops: Ops, optional: bool) -> Ops:
+        """The instructions by which it is replaced."""
+        would = Would(what, self.victim.side, self.victim.tests, self.by.by)
+        part = replacement(would, [*ops, EndThis()], may=optional)
+        if self.aim is None:
+            return [Last(None, part, self.length)]
+        return [*self.aim.ops, Last(self.aim.ref, part, self.length)]
 
 
 @means("act.nextdestroyed")
 def next_destroyed(c: Context, n: Node) -> Ops:
     """The next time that a card would be destroyed, something else is done."""
-    aim: Aim = c.read(n.one("t"))
-    until = n.get("d")
-    length = until.alternative.meaning if until is not None else c.period
-    if not length:
-        raise Unreadable("how long it holds is not said")
+    found = NextTime(c, n)
     inner = c.inner()
-    inner.last, inner.event, inner.slots = None, This(), 0
+    inner.last, inner.event, inner.slots = None, This() if found.aim is not None else About(), 0
     ops = inner.ops(n.one("a"))
     c.spans += inner.spans
     alone = ops[0] if len(ops) == 1 else None
@@ -148,15 +161,17 @@ def next_destroyed(c: Context, n: Node) -> Ops:
         raise Unreadable("read as a card that stays")
     if n.get("y") is None and ops and isinstance(ops[-1], May) and isinstance(ops[-1].body[0], Stay):
         raise Unreadable("read as what may be done then")
-    part = replacement(Would("destroy", "any", [IsThis()]), [*ops, EndThis()], may=n.get("y") is not None)
-    return [*aim.ops, Last(aim.ref, part, length)]
+    return found.replaced("destroy", ops, n.get("y") is not None)
+
+
+PROCESSES_OF_CARDS: Final = ("destroyed", "left", "destroyedorreturned")
 
 
 @means("act.replacefor", "act.replacenext")
 def replace_for(c: Context, n: Node) -> Ops:
     """For a time, or once within it, something else is done in place of what happens."""
     event: Event = c.read(n.one("e"))
-    if event.what == "destroyed" and any(test.name in ("is_one_of", "is_this") for test in event.tests):
+    if event.what in PROCESSES_OF_CARDS and any(test.name in ("is_one_of", "is_this") for test in event.tests):
         raise Unreadable("read as what is done the next time")
     length = n.one("d").alternative.meaning
     inner = c.inner()
@@ -316,19 +331,3 @@ def whenever(c: Context, n: Node) -> Ops:
     c.spans += inner.spans
     duration = n.get("d")
     return [Delay(None, auto(event.on(), ops), duration.alternative.meaning if duration is not None else "forever")]
-
-
-@means("act.keepleave", "act.maykeepleave")
-def keep_from_leaving(c: Context, n: Node) -> Ops:
-    """The next time that a card would leave the field, it stays."""
-    aim: Aim = c.read(n.one("t"))
-    until = n.get("d")
-    length = until.alternative.meaning if until is not None else c.period
-    if not length:
-        raise Unreadable("how long it is kept is not said")
-    by = means_of(c, n)
-    if by.tests:
-        raise Unreadable("by what it would leave is not clear")
-    optional = n.alternative.meaning == "maykeepleave"
-    part = replacement(Would("leave", "any", [IsThis()], by.by), [Stay(), EndThis()], may=optional)
-    return [*aim.ops, Last(aim.ref, part, length)]

@@ -73,30 +73,20 @@ def when_event(c: Context, n: Node) -> Event:
     return found
 
 
-@means("when.turnevent")
+@means("when.turnverb")
 def when_in_turn(c: Context, n: Node) -> Event:
-    """A card comes onto the field in a fighter's turn."""
+    """Something happens to a card in a fighter's turn, or in a phase."""
     victim = victim_of(c, n)
+    if victim.zone not in ("any", "field"):
+        raise Unreadable("what happens then is not clear")
     during: list[Cond] = []
     if n.get("w") is not None:
         during.append(YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn())
     if n.get("p") is not None:
         during.append(InPhase(word(n, "p")))
-    return Event("entered", victim.side, victim.tests, during=during)
-
-
-@means("when.turnverb")
-def when_in_phase(c: Context, n: Node) -> Event:
-    """Something happens to a card in a phase."""
-    victim = victim_of(c, n)
-    kind = word(n, "f")
-    if victim.zone not in ("any", "field") or kind not in SHORT:
-        raise Unreadable("what happens in the phase is not clear")
-    during: list[Cond] = []
-    if n.get("w") is not None:
-        during.append(YourTurn() if side_of(c, n.one("w")) == "own" else OpponentsTurn())
-    during.append(InPhase(word(n, "p")))
-    return Event(SHORT[kind], victim.side, victim.tests, means_of(c, n.one("f")), during=during)
+    out = of_same_card(c, n.one("f"), Event("", victim.side, victim.tests))
+    out.during = during
+    return out
 
 
 @means("when.duringevent")
@@ -150,25 +140,31 @@ def when_short(c: Context, n: Node) -> Event:
         raise Unreadable("of which card the second is said is not clear")
     out = Event(first.what, first.side, first.tests, first.by, first.source, first.target, first.during)
     out.card = first.card
-    kind = word(n, "f")
-    by = means_of(c, n.one("f"))
-    if first.by.by != "any" and kind in BY_BOTH and n.one("f").get("b") is None:
+    by = None
+    if first.by.by != "any" and word(n, "f") in BY_BOTH and n.one("f").get("b") is None:
         if n.one("e").one("b").start > n.one("e").one("t").end + 12:
             raise Unreadable("by what the second happens is not clear")
         by = first.by  # what is said before both verbs is said of both
-    if kind == "transformed":
-        form = word(n.one("f"), "g")
-        other = Event("entered", first.side, ordered([*first.tests, *form_tests(form)]), Means("equip"))
-    elif kind == "dealt":
-        other = Event("dealt", side_of(c, n.one("f").one("w")), first.tests)
-    elif kind == "tohand":
-        other = Event("moved", first.side, first.tests, by, "field", "hand")
-    elif kind == "todrop":
-        other = Event("moved", first.side, first.tests, None, "field", "drop")
-    else:
-        other = Event(SHORT[kind], first.side, first.tests, by)
-    out.also = [*first.also, other]
+    out.also = [*first.also, of_same_card(c, n.one("f"), first, by)]
     return out
+
+
+def of_same_card(c: Context, n: Node, first: Event, by: Means | None = None) -> Event:
+    """What happens to a card that is named before, by a verb alone."""
+    kind = n.alternative.meaning
+    by = by or means_of(c, n)
+    if kind == "transformed":
+        tests = ordered([*first.tests, *form_tests(word(n, "g"))])
+        return Event("entered", first.side, tests, Means("equip"))
+    if kind == "dealt":
+        return Event("dealt", side_of(c, n.one("w")), first.tests)
+    if kind == "tohand":
+        return Event("moved", first.side, first.tests, by, "field", "hand")
+    if kind == "todrop":
+        return Event("moved", first.side, first.tests, None, "field", "drop")
+    if kind not in SHORT:
+        raise Unreadable("of which card the second is said is not clear")
+    return Event(SHORT[kind], first.side, first.tests, by)
 
 
 def used_either(c: Context, n: Node, first: Event) -> Event:

@@ -431,7 +431,21 @@ def np(c: Context, n: Node) -> Ref:
     found = heads(c, n)
     if c.looking and all(not h.side and not h.places and h.noun not in ZONE_NOUNS for h in found):
         return Among(LOOKED, card_tests(found))
-    return refer(found)
+    ref = refer(found)
+    if isinstance(ref, Area):
+        tell_set_apart(n, ref.zone in OPEN)
+    return ref
+
+
+def tell_set_apart(n: Node, there: bool) -> None:
+    """Refuse 'set' in front of a noun in the sense that does not fit: on the field a card is set."""
+    for node in n.walk():
+        if node.alternative.symbol != "adj":
+            continue
+        if there and node.kind == "prop.keyword" and any(one.kind == "keyword.set" for one in node.walk()):
+            raise Unreadable("read as cards that are set")
+        if not there and node.kind == "prop.set":
+            raise Unreadable("read as cards that can be set")
 
 
 @means("np.looked")

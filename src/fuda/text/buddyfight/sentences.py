@@ -168,6 +168,12 @@ def other_case(more: list[Node]) -> int:
     return len(more)
 
 
+def is_other_case(conditions: list[Cond], rest: list[Node], at: int) -> bool:
+    """Whether 'otherwise' looks back at a condition between it and what was done."""
+    between = bool(conditions) or any(one.all("c") for one in rest[:at])
+    return between and rest[at].one("v").render() in OTHERWISE
+
+
 def in_both_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node], at: int) -> Provided[Any]:
     """What is done if conditions hold, and what otherwise; the rest must belong to the other case."""
     state = vars(c).copy()
@@ -236,7 +242,7 @@ def follow(c: Context, out: Ops, more: list[Node]) -> Ops:
             conditions = read_all(c, node.all("c"))
             # 'If you do not' looks back at the same sentence as 'if you do' before it.
             at = next((j for j, one in enumerate(rest) if one.alternative.meaning == "ifnot"), len(rest))
-            if at < len(rest):
+            if at < len(rest) and not is_other_case(conditions, rest, at):
                 if conditions:
                     raise Unreadable("what 'if you do not' looks back at is not clear")
                 state = vars(c).copy()
@@ -317,7 +323,7 @@ def remark(c: Context, n: Node, out: Ops) -> None:
                 raise Unreadable("whether the ability is nullified is not asked for anew")
             c.firm = True
         elif meaning == "damage":
-            if given or not unreduced(out):
+            if not (unreduced_if(given, out) if given else unreduced(out)):
                 raise Unreadable("which damage is not reduced is not clear")
         else:
             # The opponent's life stays at 0.  [ruling bf-072]
@@ -325,6 +331,17 @@ def remark(c: Context, n: Node, out: Ops) -> None:
                 Provided(If(Size("foe", "life"), "<=", Number(0)), [ForbidPlayer("foe", "gain_life", "this_turn")], [])
             )
     c.held = held
+
+
+def unreduced_if(given: list[Cond], ops: Ops) -> bool:
+    """Let the one damage of a sentence not be reduced if conditions hold; whether there is one."""
+    found = [i for i, op in enumerate(ops) if isinstance(op, Damage)]
+    if len(found) != 1:
+        return False
+    op = ops[found[0]]
+    assert isinstance(op, Damage)
+    ops[found[0]] = Provided(together(given), [Damage(op.side, op.n, True)], [op])
+    return True
 
 
 def unreduced(ops: Ops) -> bool:

@@ -29,7 +29,7 @@ from fuda.games.buddyfight.words.lasting_effects import (
     SetStat,
 )
 from fuda.games.buddyfight.words.properties import InPlace, IsAttackingAlone, Kind, LiesIn, Test
-from fuda.games.buddyfight.words.refs import Area, Ref, Soul
+from fuda.games.buddyfight.words.refs import Area, MovedTo, Ref, Soul
 from fuda.games.buddyfight.words.static_effects import (
     Banned,
     HaveAbility,
@@ -136,6 +136,8 @@ def more_each(c: Context, n: Node) -> Effect:
     """Raised by as much as the number that is said before."""
     if c.per is None:
         raise Unreadable("by how much is not said")
+    if c.per.kind == "per.stat":
+        raise Unreadable("read as a number of its own")
     return add([one.alternative.meaning for one in n.all("k")], multiplied(c, 1))
 
 
@@ -408,6 +410,8 @@ def change(c: Context, n: Node) -> Ops:
     c.static = True
     aim: Aim = c.read(object_) if object_ is not None else Aim([], it_or_this(c))
     c.static = False
+    if isinstance(aim.ref, MovedTo) and off_field(aim.ref) and c.event is not None:
+        aim = Aim([], c.event)  # of the two cards that were spoken of only this one can be changed
     found = changes(c, n)
     until = lasts(c, n, found)
     if isinstance(aim.ref, Soul | Top) or off_field(aim.ref):
@@ -420,7 +424,7 @@ def change(c: Context, n: Node) -> Ops:
 
 def off_field(ref: Ref) -> bool:
     """Whether cards lie in a pile, where nothing changes them."""
-    return isinstance(ref, Area) and ref.zone in ("deck", "gauge", "drop", "hand")
+    return isinstance(ref, Area | MovedTo) and ref.zone in ("deck", "gauge", "drop", "hand")
 
 
 def it_or_this(c: Context) -> Ref:
