@@ -96,13 +96,12 @@ def test_how_far_a_prohibition_reaches_is_not_guessed(language: str, text: str) 
         ),
         (
             "en",
-            "[Main] Select your Leader and up to 1 of your Characters. The selected Character gains [Banish] during this turn.",
+            "[Main] Select your Leader and 1 of your Characters. That Character gains [Banish] during this turn.",
             "gain_keyword(chosen(0), banish, this_turn)",
         ),
         (
             "en",
-            "[Main] Up to 1 of your Leader or Character cards gains +1000 power during this turn. "
-            "Then, that Character gains [Banish] during this turn.",
+            "[Main] Rest up to 1 of your Leader or Character cards. That Character gains [Banish] during this turn.",
             "gain_keyword(those(chosen(0), [kind(character)]), banish, this_turn)",
         ),
     ],

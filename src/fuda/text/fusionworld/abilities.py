@@ -16,6 +16,7 @@ from fuda.games.fusionworld.words.ops import Discard
 from fuda.games.fusionworld.words.properties import IsBearer, Test
 from fuda.games.fusionworld.words.static_effects import ComboFromDrop, HaveName, InHand, UseFromDrop
 from fuda.games.fusionworld.words.timings import Holds, Timing, Would
+from fuda.text.fusionworld.acts import put_in_order
 from fuda.text.fusionworld.conditions import Subject, read_all, together
 from fuda.text.fusionworld.context import (
     Cond,
@@ -386,7 +387,7 @@ def replaced(c: Context, n: Node, before: Ops, conditions: list[Cond], ops: Ops)
 @means("sentence.do")
 def do(c: Context, n: Node) -> Ops:
     c.period, c.topic, c.choices = "", None, []
-    found: Ops = c.ops(n.one("a"))
+    found: Ops = [*c.ops(n.one("a")), *put_in_order(c)]
     c.period, c.topic, c.further = "", None, False
     return found
 

@@ -490,7 +490,25 @@ def reveal(c: Context, n: Node) -> Ops:
 def reorder(c: Context, n: Node) -> Ops:
     if not c.looking:
         raise Unreadable("no cards are being looked at")
-    return []  # the order is asked where the cards are put
+    c.reordered = True
+    return []  # the order is asked where the cards are put: at the end of the sentence if it says nothing else
+
+
+@means("act.unmoved")
+def unmoved(c: Context, n: Node) -> Ops:
+    if not c.looking:
+        raise Unreadable("no cards are being looked at")
+    return []
+
+
+def put_in_order(c: Context) -> Ops:
+    """Put cards back in the order that the player likes, where it is not said that they go anywhere else."""
+    reordered, c.reordered = c.reordered and c.looking, False
+    if not reordered:
+        return []
+    if c.looked_in not in ("deck", "life"):
+        raise Unreadable("where the cards are put is not said")
+    return [MoveTo(remaining(c), c.looked_in)]
 
 
 def remaining(c: Context) -> Ref:

@@ -39,6 +39,7 @@ class Context(BaseContext):
         self.choices: list[int] = []  # slots of the choices made in the sentence so far
         self.picked = -1  # slot of the choice made last
         self.looked_in = ""  # the zone of the cards being looked at
+        self.reordered = False  # it has been said that they are put in another order
         self.looking = False  # cards are being looked at or revealed in the slot for that
         self.searched = False  # a deck was looked through and has not been shuffled since
         self.paying = False  # reading a skill cost

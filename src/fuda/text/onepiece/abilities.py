@@ -18,7 +18,7 @@ from fuda.games.onepiece.words.refs import About, Ref
 from fuda.games.onepiece.words.static_effects import HandCounter, Would, WouldAny
 from fuda.games.onepiece.words.vocabulary import show
 from fuda.text.grammar import Node
-from fuda.text.onepiece.acts import playing
+from fuda.text.onepiece.acts import playing, put_in_order
 from fuda.text.onepiece.conditions import together
 from fuda.text.onepiece.context import Context, Ops, Span, Unreadable, chain, inside, means, number
 from fuda.text.onepiece.events import Timing, done_instead, threat
@@ -246,7 +246,7 @@ def follow(c: Context, more: list[Node]) -> Ops:
 def do(c: Context, n: Node) -> Ops:
     c.duration = ""
     c.sentence = n
-    found: Ops = c.ops(n.one("a"))
+    found: Ops = [*c.ops(n.one("a")), *put_in_order(c)]
     c.end_of_names()
     return found
 

@@ -33,7 +33,7 @@ from fuda.games.onepiece.words.ops import (
     RestCards,
     UseEvents,
 )
-from fuda.games.onepiece.words.properties import Kind
+from fuda.games.onepiece.words.properties import Kind, Test
 from fuda.games.onepiece.words.refs import About, Area, Ref
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.games.onepiece.words.static_effects import On, Would
@@ -456,6 +456,7 @@ def look(c: Context, n: Node) -> Ops:
     if aim.ops or isinstance(aim, TopOrBottom) or not isinstance(aim.ref, Top):
         raise Unreadable("these cards are not looked at")
     c.looking = True
+    c.looked_in = aim.ref.zone
     c.last = Chosen(LOOKED)
     return aim.apply(c, lambda ref: [Look(ref, LOOKED)])
 
@@ -555,7 +556,17 @@ def it_to_life_face_up(c: Context, n: Node) -> Ops:
 def reorder(c: Context, n: Node) -> Ops:
     if not c.looking:
         raise Unreadable("no cards are being looked at")
-    return []  # the order is asked where the cards are put
+    c.reordered = True
+    return []  # the order is asked where the cards are put: at the end of the sentence if it says nothing else
+
+
+def put_in_order(c: Context) -> Ops:
+    """Put cards back in the order that the player likes, where it is not said that they go anywhere else."""
+    reordered, c.reordered = c.reordered and c.looking, False
+    if not reordered:
+        return []
+    c.looking = False
+    return [MoveTo(remaining(c), c.looked_in)]
 
 
 def looked_at(c: Context) -> None:
@@ -650,10 +661,8 @@ def foe_cannot_play(c: Context, n: Node) -> Ops:
 
 @means("act.foenoevent", "act.noevent")
 def cannot_use_events(c: Context, n: Node) -> Ops:
-    tests = c.read(n.one("h"))
+    tests = events_only(c.read(n.one("h")))
     whose = "foe" if n.alternative.meaning == "foenoevent" else "own"
-    if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
-        raise Unreadable("only Events are activated")
     return [ForbidPlayer(whose, ban, until(n), Bounds(tests)) for ban in ("play", "play_by_effect")]
 
 
@@ -722,6 +731,18 @@ def no_attack_with(c: Context, n: Node) -> Ops:
 @means("act.nextcost")
 def next_cost(c: Context, n: Node) -> Ops:
     return [NextCost(Number(-number(n)), until(n), Bounds(c.read(n.one("h"))))]
+
+
+@means("act.nextevent")
+def next_events_cost(c: Context, n: Node) -> Ops:
+    return [NextCost(Number(-number(n)), until(n), Bounds(events_only(c.read(n.one("h")))))]
+
+
+def events_only(tests: list[Test]) -> list[Test]:
+    """The properties of Events: nothing else is activated for a cost.  [op 4-7-2]"""
+    if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
+        raise Unreadable("only Events are activated")
+    return tests
 
 
 @means("act.win")

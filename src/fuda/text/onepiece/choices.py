@@ -12,7 +12,7 @@ from fuda.games.onepiece.words.drawing import Draw, Look, Remember, Reveal, Shuf
 from fuda.games.onepiece.words.ops import Discard, Ko, MoveTo, PlayCards, RestCards
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.text.grammar import Node
-from fuda.text.onepiece.acts import aim_of, it, moving
+from fuda.text.onepiece.acts import aim_of, it, moving, playing
 from fuda.text.onepiece.aims import ELSEWHERE, FIELD, HAND, SELF, Aim, chosen
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.nouns import in_play, side_of, zone_ref
@@ -52,6 +52,16 @@ def ko_or(c: Context, n: Node) -> Ops:
 @means("act.koorrest")
 def ko_or_rest(c: Context, n: Node) -> Ops:
     return one_way(c, n, [lambda inner: [Ko(it(inner))], lambda inner: [RestCards(it(inner))]])
+
+
+@means("act.restor")
+def rest_or(c: Context, n: Node) -> Ops:
+    return one_way(c, n, [lambda inner: [RestCards(it(inner))], *verbs_of(n.one("more"))])
+
+
+@means("act.playor")
+def play_or(c: Context, n: Node) -> Ops:
+    return one_way(c, n, [lambda inner: playing(inner, Aim([], it(inner), SELF), False), *verbs_of(n.one("more"))])
 
 
 def verbs_of(n: Node) -> "list[Node | Verb]":

@@ -135,6 +135,8 @@ def size(c: Context, n: Node) -> Cond:
     found = c.read(n.one("q"))
     if getattr(found, "side", "") == "any" and not any("合計" in part.literal for part in n.alternative.parts):
         raise Unreadable("whether both players have so many each, or together, is not said")
+    if isinstance(found, StatOf) and found.what == "don" and isinstance(found.ref, This) and sign(n) == ">=":
+        return DonAttached(number(n))  # the same in other words
     return If(found, sign(n), Number(number(n)))
 
 

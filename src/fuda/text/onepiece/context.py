@@ -24,6 +24,8 @@ class Context(BaseContext):
         self.slots = 0  # choices made so far
         self.last: Ref | None = None  # the cards that 'that card' means
         self.looking = False  # cards are being looked at or revealed in the slot for that
+        self.looked_in = ""  # the pile they lie in
+        self.reordered = False  # it has been said that they are put in another order
         self.was_revealed = False  # a card was revealed in that slot before
         self.shown: Ref | None = None  # cards that were chosen and revealed
         self.sentence: Node | None = None  # the sentence being read

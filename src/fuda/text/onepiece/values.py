@@ -403,6 +403,14 @@ def paid_cost(c: Context, n: Node) -> Statics:
     return [HandCost(c.read(n.one("h")), Number(-number(n)), True)]
 
 
+@means("staticact.paidevent")
+def paid_cost_of_events(c: Context, n: Node) -> Statics:
+    tests: list[Test] = c.read(n.one("h"))
+    if not any(isinstance(test, Kind) and test.text == "event" for test in tests):
+        raise Unreadable("only Events are activated")
+    return [HandCost(tests, Number(-number(n)), True)]
+
+
 SILENCES = {"on_play": "activate_on_play", "when_attacking": "activate_when_attacking"}
 
 
