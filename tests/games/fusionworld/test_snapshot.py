@@ -84,8 +84,8 @@ def test_every_field_is_saved_or_derived() -> None:
     }  # fmt: skip
     assert set(Unit.__slots__) == {
         "bans", "base", "base_set", "bonus", "card", "combo_bonus", "cost_bonus", "d", "extra_colors", "extra_names",
-        "extra_traits", "gained", "id", "keywords", "ki", "lost", "markers_paid", "met", "negated", "plain", "played_by",
-        "rested", "side", "since", "specified_bonus", "uid", "under", "used", "voices",
+        "extra_traits", "gained", "id", "keywords", "ki", "lost", "markers_paid", "met", "negated", "plain",
+        "played_by", "rested", "side", "since", "specified_bonus", "uid", "under", "used", "voices",
     }  # fmt: skip
 
 

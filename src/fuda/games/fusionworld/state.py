@@ -209,9 +209,9 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         return u.side if u is not None else card.owner
 
     def covered_as(self, card: Card) -> Unit | None:
-        """What a card that lies under another was when it was covered, if it was in play then."""
+        """What a card that lies under another was in the Battle Area when it was covered, if it was there."""
         for past in self.memory:
-            if past.id == card.id and self.is_covered(past):
+            if past.id == card.id and past.uid >> ID_BITS & ZONE_MASK == BATTLE_AREA and self.is_covered(past):
                 return past
         return None
 

@@ -285,7 +285,7 @@ def finish(d: CardDef) -> None:
             ability.drop_need = 0 if ability.fed else taken_from_drop(ability.cost.ops)
         d.remembers |= looks_back(ability, parts_of)
         # What is paid, or done instead, must be possible for the very cards that are chosen.  [fw 1-4-6, 9-9-3]
-        link_choices(ability.cost_ops)
+        link_choices(ability.cost_ops, pays=True)
         if ability.kind == REPLACEMENT:
             link_choices(ability.effect_ops)
             if is_fed(ability.effect_ops) or is_entangled(ability.effect_ops):

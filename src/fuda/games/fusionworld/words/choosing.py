@@ -14,7 +14,7 @@ from fuda.games.fusionworld.spec import AS_COST, CHOSEN, LOOKED, REVEALED
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.properties import colors_of
 from fuda.games.fusionworld.words.refs import AT_DECK, Area, Ref, choosable
-from fuda.words.choosing import AtRandom, Choosing, Limit, Search, usable
+from fuda.words.choosing import AtRandom, Choosing, Limit, Search, is_short, usable
 from fuda.words.refs import Together
 from fuda.words.showing import note_cards
 
@@ -26,6 +26,7 @@ class Choose(Choosing[Match]):
     """Choose cards into a slot, when the instruction is reached.  [fw 5-2-1, 5-2-2]"""
 
     name: ClassVar[str] = "choose"
+    pays = False  # it is a part of a cost
 
     def search(self) -> Op[Any] | None:
         return Search(self.ref, self.foe, LOOKED, "5-2-8") if is_search(self.ref) else None
@@ -44,6 +45,10 @@ class Choose(Choosing[Match]):
             options = payable(m, f, options) or options
         return m.ask_secret(player, options) if self.hidden else m.ask(player, options)
 
+    def can(self, m: Match, f: Frame) -> bool:
+        # Of 'up to' so many none may be chosen, and the cost is paid.  [fw 0-2-8-1]
+        return (self.up_to and self.pays) or super().can(m, f)
+
     def may_fail(self, m: Match, f: Frame, found: list[int]) -> bool:
         # Paying a cost is nothing that one could fail to find something for.  [fw 5-2-7]
         return not f.cause & AS_COST and super().may_fail(m, f, found)
@@ -55,8 +60,13 @@ class Choose(Choosing[Match]):
         return usable(m, f, found, self.slot, self.uses) if self.uses else found
 
     def close(self, m: Match, f: Frame, chosen: list[int], n: i64) -> None:
-        """End the choice; with too few cards the effect goes on with those that there are.  [fw 5-2-5]"""
+        """End the choice; with too few cards the effect goes on with those that there are.
+
+        Where none have to be chosen for a cost, nothing of it is left unpaid.  [fw 5-2-5, 0-2-8-1, 0-2-4-2]
+        """
         self.fill(f, chosen, n)
+        if f.cause & AS_COST and not chosen and not is_short(f, self.slot):
+            f.done = 1
         if self.hidden and self.narrow:
             # A card of a hidden zone that had to meet a condition is shown, told to or not.  [fw 3-1-7]
             show(f, self.slot, BOTH)

@@ -41,7 +41,7 @@ from fuda.games.fusionworld.spec import (
 from fuda.games.fusionworld.state import Match
 from fuda.games.fusionworld.words.ops import NOW_RESTED, TURNED, OnCards
 from fuda.games.fusionworld.words.properties import Test, colors_of
-from fuda.games.fusionworld.words.refs import Area, Ref, is_one_color
+from fuda.games.fusionworld.words.refs import Area, Ref, is_affected, is_one_color
 from fuda.words.history import Happened, TimesHappened
 from fuda.words.numbers import Counting
 from fuda.words.properties import all_ok
@@ -284,7 +284,8 @@ class InBattleWith(Condition[Match]):
         if not is_in_role(m, f.uid, self.role):
             return False
         u = m.find(m.guard if m.attacker == f.uid else m.attacker)
-        return u is not None and all_ok(self.tests, m, f, u.card, u)
+        # One that the skill does not affect is not there for it.  [fw 13-4-1]
+        return u is not None and is_affected(m, f, u.uid) and all_ok(self.tests, m, f, u.card, u)
 
     def is_derived(self) -> bool:
         return any_derived(self.tests)

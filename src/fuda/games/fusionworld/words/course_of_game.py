@@ -25,13 +25,20 @@ from fuda.games.fusionworld.words.placing import OneByOne, PlayCards
 from fuda.games.fusionworld.words.refs import AT_DROP, AT_ENERGY, AT_HAND, AT_IN_PLAY, Area, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
+from fuda.words.instructions import STARTED
 from fuda.words.numbers import Number
 from fuda.words.refs import This, Together
 
 
 # --- energy markers and [Ki] -----------------------------------------------------------------------------------
 class SoMuch(instructions.SoMuch[Match]):
-    """A deed of some amount, where it can be done at all.  [fw 0-2-4-2]"""
+    """A deed of some amount, where it can be done at all; a cost of none of it is paid.  [fw 0-2-4-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        super().run(m, f)
+        if f.cause & AS_COST and self.deed(m, f).n <= 0:
+            f.done = 1
+        return False
 
     def can(self, m: Match, f: Frame) -> bool:
         return can(m, self.deed(m, f))
@@ -59,10 +66,11 @@ class RemoveMarkers(PlaceMarkers):
     kind: ClassVar[int] = kinds.REMOVE_MARKER
 
     def can(self, m: Match, f: Frame) -> bool:
+        n = self.n.get(m, f)
         for player in players(self.side, f.player):
-            if m.side(player).markers < self.n.get(m, f):
+            if m.side(player).markers < n:
                 return False
-        return can(m, self.deed(m, f))
+        return n <= 0 or can(m, self.deed(m, f))
 
     def can_some(self, m: Match, f: Frame) -> bool:
         return can(m, self.deed(m, f))
@@ -90,12 +98,19 @@ class SpendKi(OfKi):
 
     name: ClassVar[str] = "spend_ki"
 
+    def run(self, m: Match, f: Frame) -> bool:
+        super().run(m, f)
+        if f.cause & AS_COST and self.n.get(m, f) <= 0:
+            f.n = STARTED  # a cost of none is paid  [fw 0-2-4-2]
+        return False
+
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.REMOVE_KI, uids, n=self.n.get(m, f))
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         u = m.find(uid)
-        return u is not None and u.ki >= self.n.get(m, f) and super().possible(m, f, uid)
+        n = self.n.get(m, f)
+        return u is not None and u.ki >= n and (n <= 0 or super().possible(m, f, uid))
 
 
 # --- damage, the battle, the game ------------------------------------------------------------------------------
@@ -382,14 +397,17 @@ def source_of(ref: Ref) -> int:
     return 0 if ref.slot() >= 0 else ON_TABLE if isinstance(ref, This) else ON_PILES
 
 
-def link_choices(ops: list[Op[Any]]) -> None:
-    """Tell each choice among these instructions which of those after it are done to what it chooses."""
+def link_choices(ops: list[Op[Any]], pays: bool = False) -> None:
+    """Tell each choice among these instructions which of those after it are done to what it chooses, and if it pays."""
     for i in range(len(ops)):
         op = ops[i]
         if isinstance(op, Choose | ChooseRandom):
             op.uses = [use for use in ops[i + 1 :] if isinstance(use, OnCards) and use.ref.slot() == op.slot]
+        if isinstance(op, Choose | Discard):
+            choice = op if isinstance(op, Choose) else op.choice
+            choice.pays = pays
         for body in bodies_of(op):
-            link_choices(body)
+            link_choices(body, pays)
 
 
 def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:

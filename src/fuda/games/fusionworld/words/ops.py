@@ -16,6 +16,7 @@ from fuda.games.fusionworld import kinds
 from fuda.games.fusionworld.policy import POLICY, deed, do
 from fuda.games.fusionworld.printed import AUTO, BLOCKER_INDEX, Ability
 from fuda.games.fusionworld.spec import (
+    AS_COST,
     AS_RESTED,
     BOTTOM,
     DECK,
@@ -57,6 +58,10 @@ class Gather(Op[Match]):
         hide(f, WORK)
         n = ref.wanted(m, f)
         f.n = FAILED if not uids or (len(uids) < n < MANY) or is_short(f, ref.slot()) else 0
+        if f.cause & AS_COST and n == 0 and ref.is_chosen() and not is_short(f, ref.slot()):
+            # No card had to be chosen for this part of a cost: it is paid as it is.  [fw 0-2-8-1, 0-2-4-2]
+            f.n = STARTED
+            f.done = 1
         # Cards of a hidden zone that an instruction names by their properties are shown.  [fw 3-1-7]
         if ref.slot() < 0 and ref.is_hidden() and ref.is_narrow():
             show(f, WORK, BOTH)
@@ -129,14 +134,14 @@ class DoToCards(OnCards):
 
 
 class Report(Op[Match]):
-    """Say whether all that was to be done was: 'if you do' asks for all of it, 'if you do not' for what was not.
+    """Say whether all that was to be done was, or nothing had to be done for a cost.
 
-    [fw 13-14-1, 13-15-1, 0-2-4]
+    'If you do' asks for all of it, 'if you do not' for what was not.  [fw 13-14-1, 13-15-1, 0-2-4]
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.n & FAILED:
-            f.done = 0
+        if f.n & (FAILED | STARTED):
+            f.done = 0 if f.n & FAILED else 1
         f.n = 0
         return False
 

@@ -210,12 +210,16 @@ class FlipLeader(Op[Match]):
         self.side = side
 
     def run(self, m: Match, f: Frame) -> bool:
-        do(m, f, self.deed(m, f))
+        d = self.deed(m, f)
+        f.done = 0
+        if d.what:
+            do(m, f, d)
         return False
 
     def deed(self, m: Match, f: Frame) -> Deed:
-        """The deed that it does."""
-        return deed(f, kinds.FLIP, [int(m.side(player).leader.uid) for player in players(self.side, f.player)])
+        """The deed that it does to those Leaders that the skill finds.  [fw 13-4-1]"""
+        uids = [int(m.side(player).leader.uid) for player in players(self.side, f.player)]
+        return deed(f, kinds.FLIP, affected(m, f, uids))
 
     def can(self, m: Match, f: Frame) -> bool:
         return can(m, self.deed(m, f))
@@ -231,8 +235,9 @@ def skills_under(m: Match, uid: i64, tag: i64) -> list[int]:
         for ability in d.abilities
         if ability.tag == tag and not ability.part
     ]
-    if u is not None:
-        out += [key for key in u.gained if m.ability(key).tag == tag]
+    for key in u.gained if u is not None else []:
+        if m.ability(key).tag == tag and key not in out:
+            out.append(key)
     return out
 
 
