@@ -48,7 +48,7 @@ from fuda.games.hanyo.spec import (
     UNIT,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import Side, Unit, own_key, voice
+from fuda.games.hanyo.units import Side, Unit, own_key, stray_sets, voice
 from fuda.table.deeds import Deed
 from fuda.table.door import Door, Policy, Replacer, Undertaking
 
@@ -203,6 +203,7 @@ class HanyoPolicy(Policy[Match]):
                     ability = m.ability(key)
                     if u.has_valid(ability):  # [hy 802.2a]
                         self.offer(m, d, voice(u, m.cards[key >> KEY_BITS], ability, key), would, found)
+            self.of_strays(m, d, m.side(player), would, found)
             if m.elsewhere & OUTSIDE:
                 self.of_piles(m, d, m.side(player), would, found)
         for e in m.lasting:
@@ -236,6 +237,16 @@ class HanyoPolicy(Policy[Match]):
             for ability in card.d.abilities:
                 if ability.kind == REPLACEMENT and not ability.part and u.has_valid(ability):
                     self.offer(m, d, voice(u, card, ability, own_key(card, ability)), would, found)
+
+    def of_strays(self, m: Match, d: Deed, side: Side, would: i64, found: list[Replacer]) -> None:
+        """Those of sets whose unit is KO'd or gone that are about the set itself.  [hy 802.2] [ruling hy-054]"""
+        for card in stray_sets(side):
+            for ability in card.d.abilities if card.d.replaces & would else []:
+                instead = ability.instead
+                if ability.kind == REPLACEMENT and not ability.part and instead is not None and instead.is_of_card():
+                    g = Frame(ability.program, side.index, card.id, m.uid(card.id))
+                    g.key = own_key(card, ability)
+                    self.offer(m, d, g, would, found)
 
     def of_piles(self, m: Match, d: Deed, side: Side, would: i64, found: list[Replacer]) -> None:
         """Those of cards in a hand or discard pile that are valid there.  [hy 802.3]"""

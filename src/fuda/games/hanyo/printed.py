@@ -151,6 +151,10 @@ class Instead:
         """Whether the deed is replaced for that object or player."""
         raise NotImplementedError
 
+    def is_of_card(self) -> bool:
+        """Whether it is something that happens to the card which prints it."""
+        return False
+
 
 class Ability(definition.Ability):
     """One ability of a card: its class, name, conditions and programs."""

@@ -273,3 +273,12 @@ class Side:
         if zone == DISCARD:
             return self.discard
         return self.nowhere
+
+
+def stray_sets(side: Side) -> list[Card]:
+    """The sets of a player whose unit is KO'd or not in the area any more.  [hy 1005.1]"""
+    out = side.loose_sets
+    for u in side.slots:
+        if u is not None and u.ko and u.sets:
+            out = out + u.sets
+    return out

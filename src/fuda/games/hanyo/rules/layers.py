@@ -13,7 +13,7 @@ from fuda.core.terms import all_hold
 from fuda.games.hanyo.printed import REPLACEMENT, STATIC, STATIC_AT, TRIGGERED, Ability, Card
 from fuda.games.hanyo.spec import AREA, DELAYED, LASTS, OF_ABILITIES, OF_RULES, OUTSIDE, STATE, STUN
 from fuda.games.hanyo.state import Match, Watcher
-from fuda.games.hanyo.units import Source, Unit, own_key, voice
+from fuda.games.hanyo.units import Source, Unit, own_key, stray_sets, voice
 
 FIXED: Final = 1  # slot of the number that a lasting effect was made with, below zero
 TARGET: Final = 0  # slot of the object that it was made for
@@ -44,6 +44,8 @@ def gather(m: Match) -> None:
             # Those of a KO'd unit are not valid.  [hy 306.7a-3] [ruling hy-034]
             if u is not None and not u.ko and not u.veiled:
                 gather_unit(m, u)
+        for card in stray_sets(m.side(i)):
+            m.replaced |= card.d.replaces  # [ruling hy-054]
     if m.elsewhere & (OUTSIDE | STATE):
         gather_elsewhere(m)
     for e in m.lasting:

@@ -22,7 +22,7 @@ from fuda.games.hanyo.spec import (
     GAME,
 )
 from fuda.games.hanyo.state import Match
-from fuda.games.hanyo.units import Side, Unit
+from fuda.games.hanyo.units import Side, Unit, stray_sets
 from fuda.table.ending import end_match
 
 FAILED: Final = 1  # slot of who failed to draw, to replace the main unit, or was made to lose, as bits
@@ -187,10 +187,10 @@ def replace_mains(m: Match, f: Frame) -> None:
 # --- illegal cards (1005) --------------------------------------------------------------------------------------
 def stray(side: Side) -> list[Card]:
     """Sets and energy whose unit is KO'd or not in the area any more.  [hy 1005.1, 1005.2]"""
-    out = side.loose_sets + side.loose_energy
+    out = stray_sets(side) + side.loose_energy
     for u in side.all_units():
         if u.ko:
-            out = out + u.sets + u.energy
+            out = out + u.energy
     return out
 
 

@@ -174,6 +174,12 @@ class Would(Instead):
         self.bit: i64 = 1 << kinds.WOULD[what]
         self.names_ko = names_ko(self.tests)  # [hy 306.7a-3]
 
+    def is_of_card(self) -> bool:
+        for test in self.tests:
+            if isinstance(test, IsThisCard):
+                return True
+        return False
+
     def applies(self, m: Match, f: Frame, d: Deed, uid: i64) -> bool:
         u = m.find(uid)
         if u is not None and u.ko and not self.names_ko:
