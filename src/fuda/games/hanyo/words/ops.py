@@ -239,12 +239,24 @@ class Discard(Op[Match]):
         return self.choice.hides(m, f)
 
 
+class CountHand(ToPlayer[Match]):
+    """Note how many cards are in a hand that is to be discarded."""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        n = 0
+        for player in players(self.side, f.player):
+            n += len(m.side(player).hand)
+        f.put(PICKED, [-1 - n])
+        return False
+
+
 class DiscardHand(ToPlayer[Match]):
     """Discard a whole hand; with no card in it that is done as well.  [hy 911.2, 911.2a]"""
 
     name: ClassVar[str] = "discard_hand"
 
     def emit(self, out: list[Op[Any]]) -> None:
+        out.append(CountHand(self.side))
         MoveTo(Area(self.side, "hand", []), "discard").emit(out)
         out.append(self)
 
@@ -255,10 +267,9 @@ class DiscardHand(ToPlayer[Match]):
         return True  # [hy 911.2a]
 
     def run(self, m: Match, f: Frame) -> bool:
-        f.done = 1
-        for player in players(self.side, f.player):
-            if m.side(player).hand:
-                f.done = 0
+        # What something else happened to instead was not discarded.  [hy 810.1]
+        if f.get(PICKED) == [-1]:
+            f.done = 1
         return False
 
 
