@@ -154,7 +154,10 @@ def ability_forbidder(m: Match, f: Frame) -> i64:
         m.settle()
     if not m.side(f.player).bans & BAN_ABILITY:
         return -1
-    return POLICY.forbidder(m, deed(f, kinds.PLAY_ABILITY, [int(f.uid)]), f.uid)
+    # By the means by which it would be played: what is offered can be carried out.
+    what = [int(f.uid)]
+    play = Deed(kinds.PLAY_ABILITY, what, f.player, cause_of(m, f.key), source=f.uid, key=f.key)
+    return POLICY.forbidder(m, play, f.uid)
 
 
 def is_forbidden(m: Match, f: Frame) -> bool:
