@@ -21,7 +21,7 @@ from fuda.games.hanyo.units import Unit
 from fuda.games.hanyo.words.drawing import Draw
 from fuda.games.hanyo.words.lasting_effects import bodies_of
 from fuda.games.hanyo.words.ops import Discard, DiscardHand, OnCards
-from fuda.games.hanyo.words.placing import Charge, Retreat
+from fuda.games.hanyo.words.placing import Charge, PutOut, Retreat
 from fuda.games.hanyo.words.properties import stat
 from fuda.table.ending import give_up
 from fuda.table.lasting import Period
@@ -83,7 +83,8 @@ def deeds_in(ops: list[Op[Any]]) -> i64:
     n: i64 = 0
     for op in ops:
         if is_deed(op):
-            n += 1
+            # Of several units that are put out one may take the room of another.
+            n += 2 if isinstance(op, PutOut) else 1
         for body in bodies_of(op):
             n += deeds_in(body)
     return n

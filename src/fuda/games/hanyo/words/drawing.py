@@ -34,7 +34,8 @@ class Draw(SoMany[Match]):
 
     def can(self, m: Match, f: Frame) -> bool:
         player = players(self.side, f.player)[0]
-        if self.count(m, f) <= 0 or not m.side(player).deck:
+        n = self.count(m, f)
+        if n <= 0 or len(m.side(player).deck) < n:
             return False
         return can(m, drawing(f, player, f.cause))
 
