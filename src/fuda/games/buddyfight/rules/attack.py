@@ -389,6 +389,7 @@ class Judge(Op[Match]):
         f.put(PIERCING, NO_NUMBERS)
         f.put(STRUCK, NO_NUMBERS)
         g = Frame(f.program, chosen[0].side, chosen[0].id, chosen[0].uid)
+        g.cause = BY_BATTLE | (BY_LINK if len(chosen) > 1 else 0)
         target = m.find(m.target)
         if target is not None:
             if power < m.defense(target):
@@ -403,8 +404,7 @@ class Judge(Op[Match]):
             damage: i64 = 0
             for u in chosen:
                 damage += m.critical(u)
-            cause: i64 = BY_BATTLE | (BY_LINK if len(chosen) > 1 else 0)
-            deal_damage(m, g, 1 - chosen[0].side, damage, cause, chosen[0].uid)
+            deal_damage(m, g, 1 - chosen[0].side, damage, g.cause, chosen[0].uid)
         return False
 
     def note_hit(self, m: Match, chosen: list[Unit]) -> None:
@@ -427,7 +427,7 @@ def is_held_off(m: Match, power: i64) -> bool:
 
 def battle_destruction(g: Frame, uid: i64, clause: str) -> Deed:
     """That a card is destroyed in battle by the card for which a frame speaks."""
-    cause: i64 = BY_BATTLE | DESTROYING
+    cause: i64 = BY_BATTLE | g.cause | DESTROYING
     return Deed(kinds.DESTROY, [int(uid)], g.player, cause, to=DROP, source=g.uid, clause=clause)
 
 

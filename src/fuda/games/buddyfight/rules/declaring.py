@@ -20,7 +20,7 @@ from fuda.games.buddyfight.rules.flags import swap_buddy, take_aside
 from fuda.games.buddyfight.rules.hearing import are_met, recheck
 from fuda.games.buddyfight.rules.leaving import tell_leaving
 from fuda.games.buddyfight.rules.moves import declare, put_away, take_out
-from fuda.games.buddyfight.rules.paying import SHOWN, can_pay, cost_of
+from fuda.games.buddyfight.rules.paying import SHOWN, can_pay, cost_of, note_price
 from fuda.games.buddyfight.rules.ruling import RuleCheck
 from fuda.games.buddyfight.rules.souls import slip_in
 from fuda.games.buddyfight.rules.usable import call_areas
@@ -87,6 +87,7 @@ class DeclareCard(Op[Match]):
         # Whether its conditions hold is asked where it lies: a card in hand counts as one of the hand.
         if not self.conditions_hold(m, f):
             f.b |= IS_IMPOSSIBLE
+        note_price(m, f)
         host = m.holder(card) if zone == SOUL else None
         f.put(ORIGIN, [-1 - zone] if host is None else [-1 - zone, host.uid])
         if zone != FIELD:

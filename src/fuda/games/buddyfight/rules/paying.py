@@ -22,6 +22,7 @@ PAYS: Final[list[Action]] = acts(PAY_WITH)
 ANY: Final[Action] = say(PAY_ANY, 0)
 NO_MORE: Final[Action] = say(DONE, 0)
 SHOWN: Final = PLAN + MOST_PARTS  # slot of the card that was shown for a buddy call, and its ability, below zero
+PRICE: Final = 30  # slot of what effects make of the cost of a card, noted as it was declared, below zero
 CLOSED: Final = 29  # slot of the parts for which no more than needed is taken, below zero
 
 
@@ -29,12 +30,33 @@ def cost_of(m: Match, f: Frame) -> list[CostPart]:
     """The cost of what a frame uses: of the ability, or of the card.  [ruling bf-021] [ruling bf-072]"""
     own = f.key >= 0 and has_own_cost(m.ability(f.key))
     parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
-    if parts and (m.priced or m.cards[f.card].d.prices) and is_free(m, f, f.key if own else -1):
+    if not parts:
+        return parts
+    noted = f.get(PRICE)
+    if noted[0] == IS_FREE if noted else is_priced(m, f) and is_free(m, f, f.key if own else -1):
         return NO_COST
     return parts
 
 
+def is_priced(m: Match, f: Frame) -> bool:
+    """Whether something may change what using a card costs."""
+    return m.priced or m.cards[f.card].d.prices
+
+
+def note_price(m: Match, f: Frame) -> None:
+    """Note what effects make of the cost of a card before it is declared: where it lies it counts as a card there.
+
+    [bf C.1.1.n1, CA.1.1.n1, EQ.1.1.n1]
+    """
+    if is_priced(m, f):
+        free = is_free(m, f, f.key if f.key >= 0 and has_own_cost(m.ability(f.key)) else -1)
+        change = max(-MOST_CHANGE, gauge_change(m, f))
+        f.put(PRICE, [IS_FREE if free else -1, -1 - (MOST_CHANGE + change)])
+
+
 NO_COST: Final[list[CostPart]] = []
+IS_FREE: Final = -2  # in `PRICE`, and beside it how much gauge more or less it costs, above the least that may be noted
+MOST_CHANGE: Final = 1000
 
 
 def is_free(m: Match, f: Frame, key: i64) -> bool:
@@ -64,6 +86,9 @@ def has_own_cost(ability: Ability) -> bool:
 
 def gauge_change(m: Match, f: Frame) -> i64:
     """What effects add to the gauge that using a card costs."""
+    noted = f.get(PRICE)
+    if noted:
+        return -1 - noted[1] - MOST_CHANGE
     total: i64 = 0
     card = m.cards[f.card]
     key: i64 = f.key if f.key >= 0 and has_own_cost(m.ability(f.key)) else -1

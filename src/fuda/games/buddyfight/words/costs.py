@@ -14,7 +14,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import POLICY, can, can_to, damage_deed, deed
 from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, CostPart
 from fuda.games.buddyfight.rules.moves import BOTTOM, FACE_DOWN, TO
-from fuda.games.buddyfight.rules.paying import gauge_change, top_of_deck
+from fuda.games.buddyfight.rules.paying import gauge_change, is_priced, top_of_deck
 from fuda.games.buddyfight.spec import (
     AS_COST,
     BY_EFFECT,
@@ -61,7 +61,7 @@ class PayGauge(OfNumber):
 
     def amount(self, m: Match, f: Frame) -> i64:
         n = self.n.get(m, f)
-        if m.priced or m.cards[f.card].d.prices:
+        if is_priced(m, f):
             n += gauge_change(m, f)
         return max(0, n)
 

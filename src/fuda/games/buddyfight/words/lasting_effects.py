@@ -308,6 +308,14 @@ class GainWorld(GainInfo):
 _NOBODY: Final = Program("", [])
 
 
+def attacks(m: Match, card: i64) -> bool:
+    """Whether a card attacks: counterattack is battle, but no attack."""
+    for uid in m.attackers:
+        if uid & ID_MASK == card:
+            return True
+    return False
+
+
 class Bounds(Scope):
     """A prohibition that reaches only certain other cards, what one of the fighters does, or one way of doing it."""
 
@@ -326,6 +334,8 @@ class Bounds(Scope):
             return False
         # What pays a cost is no effect.  [ruling bf-084]
         if self.how == "effect" and cause & AS_COST:
+            return False
+        if self.how == "attack" and cause & BY_BATTLE and other >= 0 and not attacks(m, other):
             return False
         if not self.tests:
             return True

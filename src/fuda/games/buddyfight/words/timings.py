@@ -220,7 +220,8 @@ def is_by(m: Match, by: str, me: i64, agent: i64, other: i64, cause: i64) -> boo
     if by == "not_attack":
         return not is_attack(m, other, cause)
     if by == "solo":
-        return not cause & BY_LINK
+        # What pierces in a link attack does so for itself, and is no solo attack.
+        return not cause & BY_LINK and not (cause & BY_PENETRATE and m.is_linked())
     bit = CAUSES.get(by, 0)
     if bit:
         return cause & bit != 0
