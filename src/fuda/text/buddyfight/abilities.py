@@ -36,6 +36,7 @@ from fuda.text.buddyfight.sentences import body, how_many_ways, limit_of, remark
 from fuda.text.grammar import Node
 from fuda.words.conditions import AllOf, Exists, If, Never
 from fuda.words.deckrules import AnyNumber, DeckRule
+from fuda.words.numbers import Number
 from fuda.words.properties import IsThis
 from fuda.words.refs import About, AboutOther, This
 
@@ -540,7 +541,8 @@ def lasting(c: Context, n: Node) -> Printed:
     conditions = read_all(c, n.all("c"))
     c.conditional = bool(conditions)
     held = [
-        Held(one.conditions if one.anew else [*conditions, *one.conditions], one.statics) for one in c.read(n.one("a"))
+        Held(one.conditions if one.anew else strongest([*conditions, *one.conditions]), one.statics)
+        for one in c.read(n.one("a"))
     ]
     if c.kind in SPELLS and not c.stays and not about_use(n) and not c.home:
         raise Unreadable("what is cast does not stay")
@@ -554,7 +556,7 @@ def lasting(c: Context, n: Node) -> Printed:
             continue
         given = read_all(c, node.all("c")) if meaning != "short" else [c.read(node.one("c"))]
         if meaning == "more":
-            given = [*conditions, *given]  # what goes on after 'further' goes on under the same conditions
+            given = strongest([*conditions, *given])  # what goes on after 'further' goes on under the same ones
         held += [Held([*given, *one.conditions], one.statics) for one in c.read(node.one("a"))]
     d = n.get("d") is not None
     zones = homes(c)
@@ -572,6 +574,25 @@ def flat(conditions: list[Cond]) -> list[Cond]:
     for one in conditions:
         out += one.conditions if isinstance(one, AllOf) else [one]
     return out
+
+
+def strongest(conditions: list[Cond]) -> list[Cond]:
+    """Conditions without those that follow from a later one, of the same number."""
+    out: list[Cond] = []
+    for one in conditions:
+        out = [before for before in out if not follows(before, one)]
+        out.append(one)
+    return out
+
+
+def follows(weak: Cond, strong: Cond) -> bool:
+    """Whether one condition on a number follows from another."""
+    if not isinstance(weak, If) or not isinstance(strong, If) or weak.sign != strong.sign:
+        return False
+    least, most = weak.two, strong.two
+    if not isinstance(least, Number) or not isinstance(most, Number) or show(weak.one) != show(strong.one):
+        return False
+    return (weak.sign == ">=" and most.n >= least.n) or (weak.sign == "<=" and most.n <= least.n)
 
 
 ABOUT_USE: Final = (
@@ -641,6 +662,14 @@ def hold_given(c: Context, n: Node) -> list[Held]:
         for one in rest:
             one.anew = True
     return [first, *rest]
+
+
+@means("staticacts.givenmore")
+def hold_given_more(c: Context, n: Node) -> list[Held]:
+    """One thing that holds, and others only if a further condition holds as well."""
+    first = Held([], c.read(n.one("a")))
+    given = read_all(c, n.all("c"))
+    return [first, *[Held(given + one.conditions, one.statics) for one in c.read(n.one("b"))]]
 
 
 @means("staticacts.givenshort")

@@ -470,6 +470,8 @@ def to_soul(c: Context, n: Node) -> Ops:
     if last is not None and show(last) == show(aim.ref):
         c.last, c.gone = spoken, spoken_gone  # no card is in its own soul: 'that card' is one spoken of before
     base: Aim = c.read(base_node) if base_node is not None else Aim([], This())
+    if isinstance(base.ref, MovedTo) and base.ref.zone in ("hand", "deck", "drop", "gauge"):
+        raise Unreadable("only cards on the field have a soul")
     out = aim.apply(c, lambda ref: [*base.ops, ToSoul(ref, base.ref, down)])
     note_deed(c, aim, "soul")
     if base.ops:

@@ -35,6 +35,7 @@ from fuda.games.buddyfight.words.properties import (
 from fuda.games.buddyfight.words.refs import Area, Bearer, Ref
 from fuda.text.buddyfight.context import Context, Unreadable, amount, chain, inside, means, word
 from fuda.text.buddyfight.nouns import SIGNS, all_of, card_tests, one_of
+from fuda.text.buddyfight.quantities import stat_of
 from fuda.text.grammar import Node
 from fuda.words.choosing import DifferentNames, SameNames
 from fuda.words.properties import Either, Not, Other
@@ -62,6 +63,13 @@ def either_of(c: Context, n: Node) -> list[Test]:
 @means("numeric.bynumber")
 def by_number(c: Context, n: Node) -> list[Test]:
     return [Stat(word(n, "k"), SIGNS[word(n, "s")], c.read(n.one("v")))]
+
+
+@means("numeric.sameas")
+def by_same_number(c: Context, n: Node) -> list[Test]:
+    """The same number of another card, or less, or more."""
+    subject = c.read(n.one("t"))
+    return [Stat(word(n, "k"), SIGNS[word(n, "s")], stat_of(subject.ref, word(n, "k")))]
 
 
 @means("numeric.allatmost")

@@ -19,6 +19,7 @@ from fuda.text.buddyfight.conditions import Subject, names_several_areas
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
 from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, listed, refer, shared, side_of, unite
 from fuda.text.grammar import Node
+from fuda.words.choosing import DifferentNames
 from fuda.words.conditions import If
 from fuda.words.numbers import All, Count, Number, Picked
 from fuda.words.properties import Not
@@ -67,6 +68,8 @@ def chosen(c: Context, ref: Ref, n: Value[Match], up_to: bool) -> Aim:
     """Cards that are chosen."""
     slot = c.slot()
     limit, c.limit_of = c.limit_of, None
+    if isinstance(limit, DifferentNames) and isinstance(n, Number) and n.n == 1:
+        raise Unreadable("one card does not differ from itself")
     return Aim([Choose(ref, n, up_to, slot, c.foe, limit)], c.choose(slot))
 
 

@@ -446,6 +446,14 @@ def short_size(c: Context, n: Node) -> Cond:
     return If(c.quantity, sign(n), amount(c, n))
 
 
+@means("cond.shortlife")
+def short_life(c: Context, n: Node) -> Cond:
+    """The same life as in the condition before."""
+    if not isinstance(c.quantity, Size) or c.quantity.what != "life":
+        raise Unreadable("what is so much is not said")
+    return short_size(c, n)
+
+
 class SoulOf:
     """The soul of one of some cards, of which it was said how many cards it has."""
 
@@ -633,12 +641,32 @@ def more_by(c: Context, n: Node) -> Cond:
     return If(Minus(c.read(n.one("q")), c.read(n.one("r"))), ">=", amount(c, n))
 
 
+@means("cond.lessby")
+def less_by(c: Context, n: Node) -> Cond:
+    return If(Minus(c.read(n.one("r")), c.read(n.one("q"))), ">=", amount(c, n))
+
+
 @means("cond.thanfoe")
 def than_foe(c: Context, n: Node) -> Cond:
     found = c.read(n.one("q"))
+    return If(found, sign(n), of_other_fighter(found))
+
+
+@means("cond.thanfoeby")
+def than_foe_by(c: Context, n: Node) -> Cond:
+    """So many more than the opponent has, or fewer."""
+    found = c.read(n.one("q"))
+    more, less = found, of_other_fighter(found)
+    if sign(n) == "<":
+        more, less = less, more
+    return If(Minus(more, less), ">=", amount(c, n))
+
+
+def of_other_fighter(found: Value[Match]) -> Value[Match]:
+    """The same number of the other fighter."""
     if not isinstance(found, Size) or found.side == "any":
         raise Unreadable("whose cards are compared is not clear")
-    return If(found, sign(n), Size("foe" if found.side == "own" else "own", found.what))
+    return Size("foe" if found.side == "own" else "own", found.what)
 
 
 @means("cond.did")

@@ -91,6 +91,7 @@ class Context(BaseContext):
         self.bearer_words = ""  # how that one was named
         self.event_words = ""  # how the event was
         self.firm = False  # the ability is not nullified
+        self.sure_damage = False  # no damage that is dealt by this text is reduced
         self.pool = -1  # slot of the chosen cards of which some were chosen again
         self.under: list[Cond] = []  # the conditions under which the sentence being read is carried out
 

@@ -84,6 +84,7 @@ PHRASES: Final = {
     "another": "an other", "into soul of": "into the soul of", "field, into": "field into", "your stage": "your field",
     "you may choose to": "you may", "and less": "or less", "put this on": "put this card on", "wth": "with",
     "monter": "monster", "paying for its": "paying its", "also gets": "gets", "also get": "get",
+    "it also cannot": "it cannot",
     "nullifies": "nullify", "abiliy": "ability", "lfe": "life", "ths turn": "this turn", "ges": "gets",
     "eqiupped": "equipped", "shufle": "shuffle", "nullfiy": "nullify", "in te drop": "in the drop",
     "links attack": "link attacks", "this this card": "this card", "this cards gets": "this card gets",

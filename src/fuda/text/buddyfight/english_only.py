@@ -52,6 +52,12 @@ def use_not(c: Context, n: Node) -> Printed:
     return printed(c, use(when=[Never(together(use_conditions(c, n.one("c"))))]))
 
 
+@means("line.usenotif")
+def use_not_if(c: Context, n: Node) -> Printed:
+    """Under which conditions the card cannot be used."""
+    return printed(c, use(when=[Never(together(read_all(c, n.all("c"))))]))
+
+
 @means("useconds.or")
 def use_if_either(c: Context, n: Node) -> list[Cond]:
     return [OneOf([c.read(n.one("c")), c.read(n.one("d"))])]

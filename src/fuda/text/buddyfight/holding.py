@@ -143,7 +143,10 @@ def damage_less(c: Context, n: Node) -> DamageLess:
         if by.by != "any" and not tests:
             tests = []
     to = n.get("o") is not None and word(n, "o") == "to"
-    return DamageLess(side_of(c, n.one("w")), amount(c, n), to, words, least, tests)
+    c.per = n.get("per")
+    size = amount(c, n)
+    c.per = None
+    return DamageLess(side_of(c, n.one("w")), size, to, words, least, tests)
 
 
 @means("act.novoidthis")

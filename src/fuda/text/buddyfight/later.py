@@ -30,7 +30,7 @@ from fuda.text.buddyfight.aims import Aim
 from fuda.text.buddyfight.conditions import Subject
 from fuda.text.buddyfight.context import Context, Ops, Unreadable, amount, means, word
 from fuda.text.buddyfight.events import Event, Victim, means_of, victims
-from fuda.text.buddyfight.sentences import OF_FIGHTERS
+from fuda.text.buddyfight.sentences import OF_FIGHTERS, ends_in
 from fuda.text.grammar import Node
 from fuda.words.conditions import Done
 from fuda.words.numbers import Minus, Number
@@ -89,7 +89,8 @@ def plus_for(c: Context, n: Node) -> Ops:
     """A number of cards is changed for a time that is said in the middle."""
     aim: Aim = c.read(n.one("t"))
     until = n.one("d").alternative.meaning
-    return aim.apply(c, lambda ref: [STATS[word(n, "k")](ref, amount(c, n), until)])
+    kinds = [one.alternative.meaning for one in n.all("k")]
+    return aim.apply(c, lambda ref: [STATS[kind](ref, amount(c, n), until) for kind in kinds])
 
 
 @means("act.valuefor", "act.lessvaluefor")
@@ -258,13 +259,26 @@ SAME: Final = ("single.itself", "single.that", "single.chosen")  # words for a c
 
 @means("acts.either")
 def either(c: Context, n: Node) -> Ops:
-    """One of two instructions, as the fighter likes."""
+    """One of two instructions, as the fighter likes; where 'may' comes after both, or neither of them."""
+    found = one_of_two(c, n)
+    last = found[-1]
+    if not ends_in(n.one("b"), "acts.may") or not isinstance(last, ChooseOne):
+        return found
+    first, *others = last.bodies
+    second = [op for way in others for op in way]
+    if len(others) != 1 or not isinstance(second[-1], May):
+        raise Unreadable("whether both ways may be left out is not clear")
+    return [*found[:-1], May([ChooseOne([first, [*second[:-1], *second[-1].body]], c.foe)], c.foe)]
+
+
+def one_of_two(c: Context, n: Node) -> Ops:
+    """The instructions of two ways."""
     before = vars(c).copy()
     node = n.one("a")
     first = c.ops(node)
     shared: Ops = [op for op in first if isinstance(op, Choose)]
     second_node = n.one("b")
-    verb = second_node.one("a") if second_node.kind == "acts.one" else second_node
+    verb = second_node.one("a") if second_node.kind in ("acts.one", "acts.may") else second_node
     object_ = verb.get("t")
     same = object_ is None or any(node.kind in SAME and node.end == object_.end for node in object_.walk())
     keeps = verb.kind in OF_OBJECTS and same and bool(shared)

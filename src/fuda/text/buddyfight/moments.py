@@ -186,6 +186,8 @@ def happened(c: Context, n: Node) -> Cond:
     if any(node.kind == "victim.several" for node in n.walk()):
         raise Unreadable("read as how many they were")
     event: Event = c.read(n.one("e"))
+    if n.alternative.symbol == "during" and event.what == "entered" and not event.about_card:
+        raise Unreadable("read as this card that came in this turn")
     return event.happened()
 
 

@@ -117,6 +117,8 @@ def properties(c: Context, nodes: list[Node]) -> list[Test]:
     """The properties of several phrases."""
     out: list[Test] = []
     for i, node in enumerate(nodes):
+        if i and node.kind == "prop.hasstat" and any(one.kind == "numeric.sameas" for one in nodes[i - 1].walk()):
+            raise Unreadable("read as one number that is compared with another")
         found: list[Test] = c.read(node)
         if i and node.kind == "prop.except" and is_size(nodes[i - 1]):
             # Only a monster has a size: what is excepted is a monster of that size.

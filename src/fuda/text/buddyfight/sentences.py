@@ -62,6 +62,9 @@ def plain(name: str) -> str:
 LIMITS: Final = {"ability": "once", "eachphase": "once_each_phase", "battle": "once_battle"}
 
 
+OF_ABILITY: Final = ("この能力", "this ability", "you", "use this ability")
+
+
 def limit_of(c: Context, n: Node) -> None:
     """How often something is used."""
     meaning = n.alternative.meaning
@@ -69,7 +72,7 @@ def limit_of(c: Context, n: Node) -> None:
         raise Unreadable("how often it is used is said twice")
     if meaning in LIMITS:
         # What is cast has gone by then: 'this card' is whichever card of its name.
-        of_name = c.kind in SPELLS and not c.stays and n.render().startswith("このカード")
+        of_name = c.kind in SPELLS and not c.stays and not n.render().startswith(OF_ABILITY)
         c.limit = "once_name" if of_name else LIMITS[meaning]
         return
     found = n.get("n") or n.get("x")
@@ -96,7 +99,10 @@ def how_many_ways(n: Node) -> int:
 def body(c: Context, n: Node) -> Ops:
     """The instructions of a line, under the conditions before them."""
     conditions = read_all(c, n.all("c"))
-    return in_cases(c, conditions, n.one("s"), n.all("more"))
+    ops = in_cases(c, conditions, n.one("s"), n.all("more"))
+    if c.sure_damage:
+        unreduced(ops)
+    return ops
 
 
 def in_cases(c: Context, conditions: list[Cond], first: Node, more: list[Node]) -> Ops:
@@ -308,6 +314,9 @@ def replaced(before: Ops, conditions: list[Cond], ops: Ops) -> Ops:
     return [*before[:at], Provided(together(conditions), ops, before[at:])]
 
 
+OF_THIS_CARD: Final = ("このカード", "this card")  # whose damage it is, so that all of it is meant
+
+
 def remark(c: Context, n: Node, out: Ops) -> None:
     """What is said of the use itself, or of the damage that was dealt."""
     held = list(c.held)
@@ -325,6 +334,7 @@ def remark(c: Context, n: Node, out: Ops) -> None:
         elif meaning == "damage":
             if not (unreduced_if(given, out) if given else unreduced(out)):
                 raise Unreadable("which damage is not reduced is not clear")
+            c.sure_damage = c.sure_damage or (not given and any(words in node.render() for words in OF_THIS_CARD))
         else:
             # The opponent's life stays at 0.  [ruling bf-072]
             out.append(

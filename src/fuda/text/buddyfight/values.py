@@ -535,7 +535,7 @@ def gained(one: str) -> Effect:
 def either_gain(c: Context, n: Node) -> Ops:
     """One of two keywords, or one of two numbers, as the fighter likes."""
     c.static = True
-    aim: Aim = c.read(n.one("t"))
+    aim: Aim = c.read(n.one("t")) if n.get("t") is not None else Aim([], it_or_this(c))
     c.static = False
     if n.alternative.meaning == "eitherkeyword":
         ways = [gained(word(n, "e")), gained(word(n, "f"))]
