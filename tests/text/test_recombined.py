@@ -127,6 +127,22 @@ def test_that_character_is_one_that_was_chosen(language: str, text: str) -> None
     assert compile_text(text, "onepiece", language).unknown
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "text"),
+    [
+        ("onepiece", "ja", "自分のカード名の異なるキャラがKOされた時、自分の手札1枚を捨てる。"),
+        ("onepiece", "ja", "自分のカード名の異なるキャラがKOされる場合、代わりに自分の手札1枚を捨てることができる。"),
+        ("onepiece", "en", "All of your Characters with different card names gain +1000 power."),
+        ("fusionworld", "ja", "【永続】自分のカード名の異なるバトルカードがある場合、このカードのパワー+5000。"),
+        ("fusionworld", "ja", "【自動】自分の同じカード名のバトルカードがKOされた時、自分の手札1枚を捨てる。"),
+        ("fusionworld", "en", "[Permanent] Your Battle Cards with different names gain [Blocker]."),
+    ],
+)
+def test_how_cards_compare_is_neither_dropped_nor_said_of_others(game: str, language: str, text: str) -> None:
+    """Where nothing is chosen or counted by it, the text is refused; no later choice takes it over."""
+    assert compile_text(text, game, language).unknown
+
+
 def test_what_the_opponent_must_do_says_not_who_goes_on() -> None:
     text = "[On Play] Your opponent must discard 1 card from their hand and draw 1 card."
     assert "who goes on" in compile_text(text, "fusionworld", "en").unknown[0].reason

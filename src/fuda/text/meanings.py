@@ -9,7 +9,7 @@ import importlib.util
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 from fuda.text.grammar import Node
 from fuda.text.normalise import Normalised
@@ -51,6 +51,10 @@ class Places:
         self.other = other
 
 
+# Phrases that keep to themselves how the cards they speak of compare with each other.
+CLAUSES: Final = frozenset(("act", "cond", "deed", "event", "replacement", "staticact", "would"))
+
+
 class BaseContext:
     """What is known while one effect is read; games add what their phrases leave behind."""
 
@@ -69,7 +73,13 @@ class BaseContext:
         meaning = self.meanings.get(node.kind)
         if meaning is None:
             raise Unreadable(f"nothing says what {node.kind} means")
-        return meaning(self, node)
+        found = meaning(self, node)
+        if node.alternative.sense in CLAUSES:
+            self.end_clause()
+        return found
+
+    def end_clause(self) -> None:
+        """Refuse what a clause says of its cards and none of its words asks for: the next clause is about others."""
 
     def ops(self, node: Node) -> list[Any]:
         """The ops of a phrase; each keeps its place in the text."""

@@ -69,6 +69,10 @@ class Context(BaseContext):
         self.named_x = False  # the player has named X
         self.middle: dict[str, Any] | None = None  # all this as it was after the condition in the middle of a sentence
 
+    def end_clause(self) -> None:
+        if self.limit is not None:
+            raise Unreadable("how the cards compare with each other is not asked for")
+
     def slot(self) -> int:
         """A slot for the next choice."""
         if self.slots == MOST_CHOICES:

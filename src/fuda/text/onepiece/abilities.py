@@ -247,7 +247,6 @@ def do(c: Context, n: Node) -> Ops:
     c.duration = ""
     c.sentence = n
     found: Ops = [*c.ops(n.one("a")), *put_in_order(c)]
-    c.end_of_names()
     return found
 
 

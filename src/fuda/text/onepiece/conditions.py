@@ -25,9 +25,7 @@ def together(found: list[Cond]) -> Cond:
 
 @means("conds.one")
 def one(c: Context, n: Node) -> list[Cond]:
-    found = [c.read(n.one("c"))]
-    c.end_of_names()
-    return found
+    return [c.read(n.one("c"))]
 
 
 @means("conds.and")

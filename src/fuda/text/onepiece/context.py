@@ -54,8 +54,7 @@ class Context(BaseContext):
         out.chosen_from = dict(self.chosen_from)
         return out
 
-    def end_of_names(self) -> None:
-        """Refuse different names that nothing was chosen or counted by."""
+    def end_clause(self) -> None:
         if self.distinct:
             raise Unreadable("of which cards the names differ is not clear")
 

@@ -355,7 +355,6 @@ def effects(c: Context, n: Node) -> list[Effect]:
             raise Unreadable("whether by anything, or by the same, it cannot be rested is not said")
         c.per = n.get("r") or c.per
         found.append(c.read(second))
-    c.end_of_names()
     c.per = None
     return found
 
