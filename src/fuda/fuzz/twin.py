@@ -11,6 +11,7 @@ import math
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from fuda.core.flow import Match
@@ -31,11 +32,12 @@ class Twin:
         self.words = words
         self.game: AnyGame = find(layout.game)
         self.flip = 1 if flip else 0
-        self.m: Any = match if match is not None else self.game.lay_out(layout.position(flip=flip))
-        self.names = [self.game.definition(self.m, card).number for card in range(len(self.m.where))]
+        self.names: list[str] = []
+        before = self.order_arrivals if words.moments else None
+        position = replace(layout.position(flip=flip), before=before)
+        self.m: Any = match if match is not None else self.game.lay_out(position)
+        self.learn_names(self.m)
         self.taken: list[tuple[str, str]] = []  # players and answers, as scenarios write them
-        if match is None and words.moments:
-            self.order_arrivals()
 
     def again(self, match: Match) -> Twin:
         """Another match with the same cards, seen in the same way."""
@@ -44,15 +46,19 @@ class Twin:
         twin.m, twin.taken = match, list(self.taken)
         return twin
 
-    def order_arrivals(self) -> None:
+    def learn_names(self, m: Any) -> None:
+        """Know the names of the cards of a match."""
+        self.names = [self.game.definition(m, card).number for card in range(len(m.where))]
+
+    def order_arrivals(self, m: Any) -> None:
         """Let cards in play have come in the order of their names: in which order they were laid out says nothing."""
-        sides = [self.m.p0, self.m.p1]
-        found = self.m.pieces if hasattr(self.m, "pieces") else [u for side in sides for u in side.all_units()]
+        self.learn_names(m)
+        found = m.pieces if hasattr(m, "pieces") else [u for side in (m.p0, m.p1) for u in side.all_units()]
         there = sorted(found, key=lambda u: self.name(int(u.id)))
         for moment in self.words.moments:
             for u, time in zip(there, sorted(getattr(u, moment) for u in there), strict=True):
                 setattr(u, moment, time)
-        self.m.dirty = self.m.recast = True
+        m.dirty = m.recast = True
         for u in there:
             if hasattr(u, "heard"):
                 u.heard = False  # when its effects began is looked at again

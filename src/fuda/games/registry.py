@@ -8,7 +8,7 @@ and `journal` are the same for every game. Players are 0 and 1; sets of players 
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Final, Generic, Protocol, TypeVar
 
@@ -169,6 +169,7 @@ class Position:
     at: str = ""  # a row of the course of a turn, or a phase; "" for where a player may act freely
     seed: int = 1
     settings: Mapping[str, int] = field(default_factory=dict)  # of the match, by names of `Game.settings`
+    before: Callable[[Any], None] | None = None  # what is done to the match before it runs to its first decision
 
 
 def line_of(missed: decklist.Missed) -> int:

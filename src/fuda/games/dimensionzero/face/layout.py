@@ -237,6 +237,8 @@ def lay_out(position: Position) -> Match:
     prepare(m)
     set_turn(m, layer.turn, position.turn_player, table, row)
     m.call(table, m.turn_player, -1, -1).pc = row
+    if position.before is not None:
+        position.before(m)
     m.advance()
     return m
 

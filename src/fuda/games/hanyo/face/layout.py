@@ -179,6 +179,8 @@ def lay_out(position: Position) -> Match:
         m.call(TURN, m.turn_player, -1, -1).pc = TURN.rows[AFTER_BATTLE]
     m.call(table, m.turn_player, -1, -1).pc = row
     m.live = table is not SETUP
+    if position.before is not None:
+        position.before(m)
     m.advance()
     return m
 
