@@ -13,7 +13,7 @@ from fuda.games.dimensionzero import kinds
 from fuda.games.dimensionzero.pieces import SETTLED, Piece, Side
 from fuda.games.dimensionzero.printed import FORMATION, MUSTER, Card
 from fuda.games.dimensionzero.rules.givenrules import still_musters
-from fuda.games.dimensionzero.rules.hearing import publish_about
+from fuda.games.dimensionzero.rules.hearing import publish_about, trigger_once
 from fuda.games.dimensionzero.rules.moves import (
     announce_arrival,
     arrive,
@@ -121,6 +121,8 @@ class DimensionZeroPolicy(Policy[Match]):
             return p is not None and (d.n > 0 or p.markers > 0)
         if kind == kinds.DAMAGE:
             return d.n > 0 and m.find(uid) is not None
+        if kind == kinds.PLACE:
+            return not is_there(m, d.on([uid]))
         if kind == kinds.FREEZE or kind == kinds.RELEASE:
             return is_frozen(m, uid) == (0 if kind == kinds.FREEZE else 1)  # [dz 2-26.1-1]
         # Nothing is put under a card that has gone.
@@ -410,7 +412,7 @@ def note_sorted(m: Match, deeds: list[Deed]) -> list[int]:
 # --- arriving on squares ---------------------------------------------------------------------------------------
 def place(m: Match, deeds: list[Deed], order: list[int]) -> i64:
     """Put all cards on their squares at once, then let abilities hear of it."""
-    placed = [d for d in deeds if m.is_here(d.what[0])]
+    placed = [d for d in deeds if m.is_here(d.what[0]) and not is_there(m, d)]
     if order:
         placed = [d for uid in order for d in placed if d.what[0] == uid] + [
             d for d in placed if d.what[0] not in order
@@ -426,13 +428,21 @@ def place(m: Match, deeds: list[Deed], order: list[int]) -> i64:
         if sources[i] == SQUARE:
             turn_on_arrival(m, placed[i])
     # Where something was put is judged once all are there.  [dz 4-8.10-1, 4-8.10-1.ex2]
+    start = len(m.pending)
     for i in range(len(arrived)):
         announce_arrival(m, arrived[i], sources[i], placed[i].cause)
         if placed[i].cause & BY_MOVE:
             # Only this is moving: a unit that something else puts on another square has not moved.
             # [dz 3-8.2-6.note1]
             publish_about(m, MOVE_RESOLVED, arrived[i], -1, BY_MOVE, placed[i].to)
+            trigger_once(m, start)
     return len(arrived)
+
+
+def is_there(m: Match, d: Deed) -> bool:
+    """Whether a card is on the square already on which it is to be put: then it is not put there.  [ruling dz-055]"""
+    p = m.find(d.what[0])
+    return p is not None and p.square == d.to
 
 
 def turn_on_arrival(m: Match, d: Deed) -> None:

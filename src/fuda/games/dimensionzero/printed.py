@@ -3,7 +3,7 @@
 The terms that an ability is made of speak of a match in their signatures only; nothing here looks at one.
 """
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from mypy_extensions import i64
 
@@ -405,8 +405,8 @@ class Ability(definition.Ability):
 
     __slots__ = (
         "aims", "changes", "cost", "derived", "division", "gates", "granted", "instead", "is_added", "is_march",
-        "is_reveal", "is_self", "is_state", "lives", "modes", "once", "parts", "rules", "scopes", "statics", "timing",
-        "trial", "when", "zones",
+        "is_reveal", "is_self", "is_state", "lives", "modes", "once", "parts", "peeks", "rules", "scopes", "statics",
+        "timing", "trial", "when", "zones",
     )  # fmt: skip
 
     def __init__(self, kind: i64, effect: "list[Op[Match]]") -> None:
@@ -435,6 +435,7 @@ class Ability(definition.Ability):
         self.scopes: dict[int, Scope | None] = {}  # of prohibitions, by place in the program
         self.derived = False
         self.trial: Program | None = None  # what may be done instead, to try whether all of it is possible
+        self.peeks = False  # some of that depends on what unseen cards are
 
     def bind(self, number: str, index: i64) -> None:
         """Name the ability's program after the card that prints it, and see what it depends on."""
@@ -450,10 +451,17 @@ class Ability(definition.Ability):
         self.program = Program(f"{number}#{index}", list(self.effect_ops))
         if self.instead is not None and self.optional and len(self.effect_ops) > 1:
             self.trial = trial_of(list(self.effect_ops))
+            self.peeks = any(asks_what(op) for op in self.program.source)
 
     def works_in(self, zone: i64) -> bool:
         """Whether it works in a zone.  [dz 2-10.3, 2-10.3.ex1]"""
         return self.zones >> zone & 1 != 0
+
+
+def asks_what(op: Any) -> bool:
+    """Whether an instruction is about hidden cards with certain properties."""
+    ref = getattr(op, "ref", None)
+    return ref is not None and ref.is_hidden() and ref.is_narrow()
 
 
 class CardDef(HeardDefinition):

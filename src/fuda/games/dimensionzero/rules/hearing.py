@@ -131,6 +131,18 @@ def wait(m: Match, ability: Ability, waiting: Pending, limited: bool, out: list[
     out.append(waiting)
 
 
+def trigger_once(m: Match, start: i64) -> None:
+    """Let what waits from a place on wait once for one event, though that is both of two things.  [dz 4-8.6]"""
+    left = m.pending[:start]
+    for p in m.pending[start:]:
+        for q in left[start:]:
+            if q.key == p.key and q.uid == p.uid and q.about == p.about:
+                break
+        else:
+            left.append(p)
+    m.pending = left
+
+
 def wait_for(m: Match, gone: list[int], heard_before: list[Pending]) -> list[Pending]:
     """Of what triggers because cards go elsewhere what waits now that they have: the conditions of who stayed hold.
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from fuda.core.control import all_can
 from fuda.core.flow import Frame, Op
 from fuda.core.rehearsal import is_tried
 from fuda.core.state import BOTH, ID_MASK, has_pair
@@ -87,9 +88,9 @@ def is_possible(m: Match, f: Frame, ability: Ability) -> bool:
     Without one it is done as far as possible, if any of it is.  [dz 4-15.7, 4-15.7.ex1, 4-12.2]
     """
     if ability.optional:
-        for op in ability.program.ops:
-            if not op.can(m, f):
-                return False
+        # One after another, as what one brings may serve another; but nobody is told what unseen cards are.
+        if (ability.trial is None or ability.peeks) and not all_can(ability.program.ops, m, f):
+            return False
         return ability.trial is None or is_tried(m, ability.trial, f)
     missing: list[int] = []  # slots for which nothing can be chosen
     for op in ability.program.source:

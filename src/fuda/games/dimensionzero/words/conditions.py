@@ -1,6 +1,6 @@
 """Numbers and conditions of card text: how many, how much, under which condition."""
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -165,6 +165,18 @@ class EventAmount(Amount):
 
     def get(self, m: Match, f: Frame) -> i64:
         return f.n
+
+
+def is_something(m: Match, f: Frame, value: Value[Match]) -> bool:
+    """Whether an amount is at least 1, or is that of the event made smaller, if to none.  [dz 4-12.2, 4-15.2]"""
+    return value.get(m, f) > 0 or speaks_of_event(value)
+
+
+def speaks_of_event(term: Any) -> bool:
+    """Whether a number comes from the event."""
+    if isinstance(term, EventAmount):
+        return True
+    return any(speaks_of_event(getattr(term, field)) for field in getattr(term, "fields", ()))
 
 
 class Half(Amount):

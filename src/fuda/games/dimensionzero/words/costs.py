@@ -16,7 +16,7 @@ from fuda.games.dimensionzero.policy import DOOR, deed
 from fuda.games.dimensionzero.printed import FROM_DECK, FROM_MARKERS, CostPart
 from fuda.games.dimensionzero.rules.playable import is_given
 from fuda.games.dimensionzero.rules.processes import put_loose, start_smash
-from fuda.games.dimensionzero.spec import AS_COST, BASE, GRAVEYARD, IN_RELEASE, ZONES
+from fuda.games.dimensionzero.spec import AS_COST, BASE, DECK, GRAVEYARD, IN_RELEASE, ZONES
 from fuda.games.dimensionzero.squares import base_owner
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.conditions import X
@@ -190,7 +190,9 @@ class Toll(CostPart):
         return FROM_DECK
 
     def stock(self, m: Match, f: Frame) -> i64:
-        return len(m.side(f.player).deck)
+        # A card that is played from the plan zone is a card of the deck only until then.  [dz 2-23.3-1, 4-7.2-3]
+        is_plan = f.key < 0 and f.card >= 0 and m.zone_of(f.card) == DECK
+        return len(m.side(f.player).deck) - (1 if is_plan else 0)
 
 
 class TakeMarkers(Toll):

@@ -24,6 +24,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.choosing import ORDER, STATE, WORK, draw_lots
+from fuda.games.dimensionzero.words.conditions import is_something
 from fuda.games.dimensionzero.words.ops import (
     _STATES,
     STATES,
@@ -73,7 +74,7 @@ class Draw(SoMany):
         for player in seats(m, f, self.side):
             if not may_draw(m, f, player):
                 return False
-        return True
+        return is_something(m, f, self.n)
 
 
 class DrawUpTo(SoMany):
@@ -141,7 +142,7 @@ class Discard(Op[Match]):
         for player in seats(m, f, self.side):
             if len(m.side(player).hand) < n:
                 return False
-        return True
+        return is_something(m, f, self.n)
 
 
 class DiscardChoice(Op[Match]):
@@ -216,7 +217,7 @@ class Mill(Op[Match]):
         for player in seats(m, f, self.side):
             if len(m.side(player).deck) < n:
                 return False
-        return True
+        return is_something(m, f, self.n)
 
 
 class GatherTop(Op[Match]):
@@ -288,7 +289,7 @@ class SmashPlayer(Op[Match]):
         for player in seats(m, f, self.side):
             if not m.side(player).deck:
                 return False
-        return True
+        return is_something(m, f, self.n)
 
 
 class MakePlan(ToPlayer):

@@ -37,7 +37,7 @@ from fuda.games.dimensionzero.spec import (
     WHOLE_TURN,
 )
 from fuda.games.dimensionzero.state import Match
-from fuda.games.dimensionzero.words.card_changes import General
+from fuda.games.dimensionzero.words.card_changes import Adding, General
 from fuda.games.dimensionzero.words.choosing import CHOICES, STATE
 from fuda.games.dimensionzero.words.ops import OnCards
 from fuda.games.dimensionzero.words.properties import Ref, seats
@@ -89,6 +89,9 @@ class For(OnCards):
         return ending(m, self.end) >= 0 and super().can(m, f)
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        # Nothing is changed by 0.
+        if isinstance(self.change, Adding) and self.change.amount(m, f) == 0:
+            return False
         return m.find(uid) is not None
 
 

@@ -23,6 +23,7 @@ from fuda.games.dimensionzero.spec import (
     UNIT,
 )
 from fuda.games.dimensionzero.state import Match
+from fuda.games.dimensionzero.words.conditions import is_something
 from fuda.games.dimensionzero.words.ops import _STATES, SHARES, STATES, OnCards, cause_of
 from fuda.games.dimensionzero.words.properties import Ref, SquareRef
 
@@ -75,6 +76,11 @@ class Place(OnCards):
         if not self.late and not self.squares.squares(m, f):
             return False
         return super().can(m, f)
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        # It is not put where it is.  [ruling dz-055]
+        p = m.find(uid)
+        return self.late or p is None or self.squares.squares(m, f) != [p.square]
 
 
 class Swap(Op[Match]):
@@ -217,7 +223,7 @@ class Damage(OnCards):
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         p = m.find(uid)
         m.settle()
-        return p is not None and self.amount.get(m, f) > 0 and not resists(m, p, self.source(m, f), f.player)
+        return p is not None and is_something(m, f, self.amount) and not resists(m, p, self.source(m, f), f.player)
 
 
 class DamageDivided(Op[Match]):

@@ -48,6 +48,7 @@ from fuda.games.dimensionzero.spec import (
 )
 from fuda.games.dimensionzero.state import Match
 from fuda.games.dimensionzero.words.choosing import ORDER, STATE, WORK, seen_now
+from fuda.games.dimensionzero.words.conditions import is_something
 from fuda.games.dimensionzero.words.properties import Ref, SquareRef, seats
 from fuda.games.dimensionzero.words.refs import Top
 
@@ -285,7 +286,7 @@ class FromTop(Op[Match]):
         for player in seats(m, f, self.side):
             if not can(m, deed(f, kind, [-1 - player], cause_of(f), n=1)):
                 return False
-        return self.n.get(m, f) > 0
+        return is_something(m, f, self.n)
 
 
 class Check(Op[Match]):
@@ -413,7 +414,8 @@ class Mark(OnCards):
 
     def possible(self, m: Match, f: Frame, uid: i64) -> bool:
         p = m.find(uid)
-        return p is not None and p.markers + self.n.get(m, f) >= 0
+        n = self.n.get(m, f)
+        return p is not None and n != 0 and p.markers + n >= 0
 
 
 class MarkSquares(Op[Match]):
@@ -437,6 +439,6 @@ class MarkSquares(Op[Match]):
     def can(self, m: Match, f: Frame) -> bool:
         n = self.n.get(m, f)
         for square in self.where.squares(m, f):
-            if markers_on(m, square) + n >= 0:
+            if n != 0 and markers_on(m, square) + n >= 0:
                 return True
         return False
