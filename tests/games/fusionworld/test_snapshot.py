@@ -75,7 +75,7 @@ def test_every_field_is_saved_or_derived() -> None:
     }  # fmt: skip
     derived = {
         "ban_bits", "costing", "deep", "elsewhere", "hand_sources", "listening", "paradox",
-        "remembers", "renames", "sensitive", "sound", "sources", "stateful", "tracked",
+        "remembers", "renames", "sensitive", "shifts", "sound", "sources", "stateful", "tracked",
     }  # fmt: skip
     assert set(Match.__slots__) == saved | derived
     assert set(Side.__slots__) == {

@@ -113,8 +113,12 @@ class Continuous(definition.Continuous["Match"]):
         return OTHER_LAYER
 
     def objects(self, plan: list[int]) -> list[int]:
-        """The uids of the objects that a plan is about, if its scope can change; else none."""
+        """The uids of the objects that a plan is about."""
         return NO_ABILITIES
+
+    def is_loose(self) -> bool:
+        """Whether its scope can change while the objects stay where they are, with their master."""
+        return False
 
     def without(self, plan: list[int], uid: i64) -> list[int]:
         """The plan without one object."""
@@ -305,7 +309,7 @@ class CardDef(HeardDefinition):
     __slots__ = (
         "abilities", "activated", "back", "colors", "combo", "cost", "deck_rules", "due", "due_color", "elsewhere",
         "every", "forbids", "from_hand", "keywords", "life", "names", "off_static",
-        "power", "remembers", "renames", "specified", "specified_total", "stateful", "traits",
+        "power", "remembers", "renames", "shifts", "specified", "specified_total", "stateful", "traits",
     )  # fmt: skip
 
     def __init__(
@@ -344,6 +348,7 @@ class CardDef(HeardDefinition):
         self.elsewhere: i64 = 0  # events that are waited for outside the Leader, Battle and Combo Areas
         self.remembers: i64 = 0  # events of a turn that its text looks back at
         self.renames = False  # it gives traits, names or colours to cards in play
+        self.shifts = False  # it may take cards out of the scope of any permanent
         self.forbids: i64 = 0  # kinds of deed that its permanents may forbid, as bits
         self.off_static = False  # it has a permanent that names a zone
         self.stateful = False  # it has a state trigger

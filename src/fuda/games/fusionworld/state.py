@@ -81,7 +81,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         "attacker", "ban_bits", "beaten", "chooser", "costing", "covered", "damage", "dealt",
         "deep", "elsewhere", "ended", "forced", "guard", "hand_sources", "happened", "held",
         "hurt", "lapsed", "listening", "live", "memory", "met_off", "no_block", "nullified", "paradox",
-        "remembers", "renames", "sensitive", "sound", "sources", "spared", "stateful", "step",
+        "remembers", "renames", "sensitive", "shifts", "sound", "sources", "spared", "stateful", "step",
         "tracked", "used_off",
     )  # fmt: skip
 
@@ -90,6 +90,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         self.elsewhere: i64 = 0  # events that some card waits for in hand, Drop, Life, Energy or under a card
         self.remembers: i64 = 0  # events of a turn that some card looks back at
         self.renames = False  # some card gives traits, names or colours
+        self.shifts = False  # some card may take others out of the scope of any permanent
         self.chooser: i64 = -1  # who chose that
         self.live = False  # the game has started, so that players can lose it
         self.step: i64 = 0
@@ -389,6 +390,7 @@ class Match(TwoSided[Rules, Card, Side, Unit]):
         m.elsewhere = self.elsewhere
         m.remembers = self.remembers
         m.renames = self.renames
+        m.shifts = self.shifts
         self.copy_table(m)
         m.chooser = self.chooser
         m.live = self.live

@@ -9,7 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.terms import all_hold
-from fuda.games.fusionworld.printed import NUMBER_LAYER, OTHER_LAYER
+from fuda.games.fusionworld.printed import NO_ABILITIES, NUMBER_LAYER, OTHER_LAYER, Continuous
 from fuda.games.fusionworld.rules.hearing import (
     are_met,
 )
@@ -79,7 +79,7 @@ def plan(m: Match, source: Source, layer: i64) -> list[int]:
             continue
         part = static.plan(m, source.f)
         if m.lapsed:
-            for uid in static.objects(part):
+            for uid in followed(m, static, part):
                 if has_lapsed(m, source, uid):
                     part = static.without(part, uid)
         out.append(len(part))
@@ -195,20 +195,25 @@ def note_scopes(m: Match, influences: list[list[int]]) -> None:
     m.covered = now
 
 
+def followed(m: Match, static: Continuous, plan: list[int]) -> list[int]:
+    """The objects of a plan that may leave its scope and come back into it in the same turn."""
+    return static.objects(plan) if m.shifts or static.is_loose() else NO_ABILITIES
+
+
 def scopes(m: Match, influences: list[list[int]]) -> list[int]:
     """The objects that tracked permanents apply to now: key, source uid and uid of each."""
     out: list[int] = []
     count = len(m.sources)
     for i in range(len(influences)):
         source = m.sources[i % count]
-        if not source.ability.tracked or not influences[i]:
+        if not (source.ability.tracked or m.shifts) or not influences[i]:
             continue
         layer: i64 = OTHER_LAYER if i < count else NUMBER_LAYER
         at: i64 = 0
         for static in source.ability.statics:
             if static.layer() == layer:
                 size = influences[i][at]
-                for uid in static.objects(influences[i][at + 1 : at + 1 + size]):
+                for uid in followed(m, static, influences[i][at + 1 : at + 1 + size]):
                     out += [source.f.key, source.f.uid, uid]
                 at += 1 + size
     return out

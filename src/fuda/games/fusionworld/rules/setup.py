@@ -208,7 +208,9 @@ def prepare(m: Match) -> None:
         m.elsewhere |= card.d.elsewhere
         m.remembers |= card.d.remembers
         m.renames = m.renames or card.d.renames
+        m.shifts = m.shifts or card.d.shifts
         if card.d.back is not None:
             m.elsewhere |= card.d.back.elsewhere
             m.remembers |= card.d.back.remembers
             m.renames = m.renames or card.d.back.renames
+            m.shifts = m.shifts or card.d.back.shifts

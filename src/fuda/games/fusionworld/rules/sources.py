@@ -170,7 +170,7 @@ def add_source(m: Match, ability: Ability, f: Frame, lasts: bool = False) -> i64
     else:
         m.sources.append(source)
     m.deep |= ability.looks
-    if ability.tracked and (m.renames or ability.fickle):
+    if m.shifts or (ability.tracked and (m.renames or ability.fickle)):
         m.tracked = True
     return 1 if source.derived else 0
 

@@ -50,8 +50,8 @@ from fuda.games.fusionworld.words.course_of_game import (
     ways_in,
 )
 from fuda.games.fusionworld.words.drawing import mark_idle, spoken_of
-from fuda.games.fusionworld.words.lasting_effects import Change, EndThis, GainInfo, is_kept, parts, scopes
-from fuda.games.fusionworld.words.placing import FlipLeader
+from fuda.games.fusionworld.words.lasting_effects import Change, EndThis, Forbid, GainInfo, is_kept, parts, scopes
+from fuda.games.fusionworld.words.placing import ComboCards, FlipLeader, GainControl
 from fuda.games.fusionworld.words.properties import Test
 from fuda.games.fusionworld.words.static_effects import AttackDemands, Banned, HaveAbility, HaveTrait, PlayerBanned
 from fuda.games.fusionworld.words.timings import Holds, On, Timing, Would
@@ -260,6 +260,17 @@ def is_renaming(ability: Ability) -> bool:
     return any(isinstance(static, HaveTrait) for static in ability.statics)
 
 
+def is_shifting(ability: Ability) -> bool:
+    """Whether a skill may take a card out of the scope of any permanent and leave it the same card.
+
+    It has another master then, is not affected, or lies in the Combo Area.  [fw 9-5-2, 3-1-4-1]
+    """
+    for op in ability.program.ops:
+        if isinstance(op, GainControl | ComboCards) or (isinstance(op, Forbid) and op.bit == UNAFFECTED):
+            return True
+    return False
+
+
 def is_for_next_played(ability: Ability) -> bool:
     """Whether something put off only says what the next card that is played has."""
     ops = ability.effect_ops
@@ -291,6 +302,7 @@ def finish(d: CardDef) -> None:
             if is_fed(ability.effect_ops) or is_entangled(ability.effect_ops):
                 ability.trial = trial_of(ability.effect_ops)
         d.renames = d.renames or is_renaming(ability)
+        d.shifts = d.shifts or is_shifting(ability)
         ability.enters = is_for_next_played(ability)
         ability.recalls = spoken_of(ability.effect_ops)
         text = ability.cost_ops + ability.effect_ops

@@ -60,7 +60,10 @@ class OnCards(Continuous):
         raise NotImplementedError
 
     def objects(self, plan: list[int]) -> list[int]:
-        return plan if self.ref.is_derived() or self.ref.is_mutable() else NO_ABILITIES
+        return plan
+
+    def is_loose(self) -> bool:
+        return self.ref.is_derived() or self.ref.is_mutable()
 
     def without(self, plan: list[int], uid: i64) -> list[int]:
         return [one for one in plan if one != uid]
@@ -102,7 +105,7 @@ class OnCardsBy(OnCards):
         raise NotImplementedError
 
     def objects(self, plan: list[int]) -> list[int]:
-        return plan[1:] if self.ref.is_derived() or self.ref.is_mutable() else NO_ABILITIES
+        return plan[1:]
 
     def without(self, plan: list[int], uid: i64) -> list[int]:
         return [plan[0], *[one for one in plan[1:] if one != uid]]
@@ -306,8 +309,6 @@ class HaveAbility(OnCards):
         return g
 
     def objects(self, plan: list[int]) -> list[int]:
-        if not self.ref.is_derived() and not self.ref.is_mutable():
-            return NO_ABILITIES
         return [plan[at] for at in self.places(plan)]
 
     def places(self, plan: list[int]) -> list[int]:
