@@ -499,6 +499,20 @@ def use_up(m: Match, key: i64, uid: i64) -> None:
         m.used_off = [*m.used_off, key, uid]
 
 
+def forget_skill(m: Match, uid: i64, key: i64) -> None:
+    """Forget that a skill which was given to a card was used, or waited: given again, it is a new one.
+
+    [fw 13-16-1, 15-7-3]
+    """
+    u = m.find(uid)
+    if u is not None and key in u.used:
+        at = u.used.index(key)
+        u.used = u.used[:at] + u.used[at + 1 :]
+    if u is not None and key in u.met:
+        at = u.met.index(key)
+        u.met = u.met[:at] + u.met[at + 1 :]
+
+
 def release_held(m: Match) -> None:
     """Let the skills that a battle's KO set off become pending.  [fw 8-4-6-2-3]"""
     m.pending += m.held

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from fuda.core.lasting import Lasting, is_over
 from fuda.games.fusionworld.kinds import of_bans
+from fuda.games.fusionworld.rules.moves import forget_skill
 from fuda.games.fusionworld.spec import (
     ADD_CONDITION,
     ADD_POWER,
@@ -96,20 +97,6 @@ def end_lasting(m: Match, until: i64, owner: i64) -> None:
         if e.kind == GAIN_ABILITY:
             forget_skill(m, e.on, e.key)
         m.touch()
-
-
-def forget_skill(m: Match, uid: i64, key: i64) -> None:
-    """Forget that a skill which was given to a card was used, or waited: given again, it is a new one.
-
-    [fw 13-16-1, 15-7-3]
-    """
-    u = m.find(uid)
-    if u is not None and key in u.used:
-        at = u.used.index(key)
-        u.used = u.used[:at] + u.used[at + 1 :]
-    if u is not None and key in u.met:
-        at = u.met.index(key)
-        u.met = u.met[:at] + u.met[at + 1 :]
 
 
 def is_any_over(m: Match, until: i64, owner: i64) -> bool:
