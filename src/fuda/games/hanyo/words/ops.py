@@ -18,12 +18,12 @@ from fuda.games.hanyo.rules.ties import OrderComing, in_order
 from fuda.games.hanyo.spec import AT_RANDOM, BOTTOM, DECK, DOER_SEES, HAND, IN_SECRET_ORDER, ORIGIN, SORTED, ZONES
 from fuda.games.hanyo.state import Match
 from fuda.games.hanyo.units import Unit
-from fuda.games.hanyo.words.choosing import Choose, unveil, veiled
+from fuda.games.hanyo.words.choosing import Choose, name_ko, unveil, veiled
 from fuda.games.hanyo.words.conditions import EventNumber
 from fuda.games.hanyo.words.refs import Area, Chosen, Ref
 from fuda.table.deeds import Deed
 from fuda.words import instructions
-from fuda.words.choosing import PICKED, WORK, is_short
+from fuda.words.choosing import PICKED, WORK, is_short, speak_again
 from fuda.words.instructions import FAILED, ORDERED, STARTED, ToPlayer, parts_left
 from fuda.words.numbers import MANY
 from fuda.words.refs import About
@@ -363,14 +363,28 @@ class KoUnits(OnCards):
         return deed(f, kinds.KO, uids)
 
 
+class NameKo(OnCards):
+    """Name units that are KO'd as such.  [hy 306.7a-2]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        name_ko(m, f, self.ref.known(m, f))
+        return False
+
+
 class Revive(OnCards):
-    """Turn KO'd units face up again; they are named as such.  [hy 306.7a-2, 306.7a-3]"""
+    """Turn KO'd units face up again; they are named as such.  [hy 306.7a-2, 306.7a-3] [ruling hy-051]"""
 
     name: ClassVar[str] = "revive"
 
     def emit(self, out: list[Op[Any]]) -> None:
+        out.append(NameKo(self.ref))
         OrderComing(self.ref).emit(out)
         super().emit(out)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        g = speak_again(f)
+        name_ko(m, g, self.ref.known(m, f))
+        return super().can(m, g)
 
     def arranged(self, f: Frame, uids: list[int]) -> list[int]:
         return in_order(f, uids)

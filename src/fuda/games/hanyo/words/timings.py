@@ -110,7 +110,9 @@ class On(OnEvent[Match, Call]):
             return False
         if self.to_zone >= 0 and went_to(kind, call.n) != self.to_zone:
             return False
-        if self.side != "any" and (call.player == f.player) != (self.side == "own"):
+        # Where it lies now, its owner controls what was the other player's in the area.
+        is_other = call.player != f.player and call.card != f.card
+        if self.side != "any" and is_other == (self.side == "own"):
             return False
         if self.by != "any" and not is_by(self.by, f.player, call.by, call.cause):
             return False
