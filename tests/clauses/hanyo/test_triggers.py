@@ -6,6 +6,7 @@ import pytest
 
 from fuda.games.hanyo.printed import CardDef
 from fuda.games.hanyo.spec import ABILITY_PLAYED, DAMAGED, MOVED
+from fuda.games.hanyo.words.reading import read_ability
 from fuda.rules.marks import clause
 from tests.clauses.hanyo.scene import fighter, foe, me, placed, scene
 from tests.clauses.hanyo.texts import done, gear, skilled, spell
@@ -345,3 +346,16 @@ def test_a_triggered_ability_is_played_though_it_is_lost_or_not_valid_any_more(l
     game = scene(me(hand=[both], standby=[placed(fighter("Amy"), sets=[echo])]))
     game.answer("play", "Both")
     assert (done(game, ABILITY_PLAYED), game.damage("Foe Main")) == (["Echo"], 21)
+
+
+@pytest.mark.parametrize(
+    ("ability", "problem"),
+    [
+        ("command: last(none, {triggered on(koed, own): draw(1)}, this_turn)", "what lasts is a static ability"),
+        ("command: delay(none, {static: have_hp(this, 10)})", "what is put off is a triggered ability"),
+    ],
+)
+def test_what_lasts_and_what_is_put_off_are_told_apart(ability: str, problem: str) -> None:
+    """A part that would never do anything is refused."""
+    with pytest.raises(ValueError, match=problem):
+        read_ability(ability)

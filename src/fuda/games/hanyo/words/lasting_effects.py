@@ -9,7 +9,7 @@ from fuda.core.flow import Frame, Op
 from fuda.core.lasting import Lasting
 from fuda.core.state import BOTH, ID_MASK
 from fuda.core.terms import Value, has_within
-from fuda.games.hanyo.printed import KEY_BITS, Ability
+from fuda.games.hanyo.printed import KEY_BITS, REPLACEMENT, STATIC, TRIGGERED, Ability
 from fuda.games.hanyo.rules.hearing import ABOUT_KO, ONCE
 from fuda.games.hanyo.rules.layers import is_lapsed, pack, speak_for
 from fuda.games.hanyo.rules.periods import PERIODS, last
@@ -54,6 +54,8 @@ class Last(Op[Match]):
         self.until = until
         self.period = PERIODS[until]
         self.amount = amount
+        if part.kind not in (STATIC, REPLACEMENT):
+            raise ValueError("what lasts is a static ability or a replacement; for a moment there is delay(...)")
         if self.period.end == FOREVER:
             part.bounds = [condition for condition in part.conditions if is_about_itself(condition)]
 
@@ -124,6 +126,8 @@ class Delay(Op[Match]):
         self.until = until
         self.period = PERIODS[until]
         self.again = again
+        if part.kind != TRIGGERED:
+            raise ValueError("what is put off is a triggered ability; what holds from now on is last(...)")
 
     def run(self, m: Match, f: Frame) -> bool:
         uids = [-1] if self.ref is None else self.ref.uids(m, f)
