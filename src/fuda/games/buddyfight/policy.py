@@ -387,6 +387,8 @@ def is_possible_for(m: Match, d: Deed, player: i64) -> bool:
         return d.n > 0 and not is_too_late(m, d) and lessened(m, d) > 0  # what is reduced to nothing is not dealt
     if kind == kinds.GAIN_LIFE or kind == kinds.LOSE_LIFE:
         return d.n > 0
+    if kind == kinds.LIFE_ZERO:
+        return d.n > 0 and not is_too_late(m, d)
     if kind == kinds.LOSE and d.cause & BY_RULE:
         # Whoever has life and a deck by now has not lost, unless a text says so.  [bf R.1]
         return d.n >> player & 1 != 0 or side.life <= 0 or not side.deck

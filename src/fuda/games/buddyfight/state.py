@@ -21,6 +21,7 @@ from fuda.games.buddyfight.printed import (
     Ability,
     Card,
     CardDef,
+    CostPart,
     Scope,
 )
 from fuda.games.buddyfight.spec import (
@@ -77,6 +78,10 @@ class Rules(table.Rules):
 
     def uses_before(self, m: "Match", player: i64) -> list[Action]:
         """What a fighter can use because something is about to happen."""
+        raise NotImplementedError
+
+    def gauge_cost(self, n: i64) -> CostPart:
+        """A part of a cost that is so much gauge."""
         raise NotImplementedError
 
     def can_after(self, m: "Match", before: list[Op[Any]], op: Op[Any], f: Frame) -> bool:

@@ -216,9 +216,7 @@ def of_card(m: Match, side: Side, card: Card) -> list[Why]:
         met = met and is_any_met(m, d, f, timely)
     if not met:
         out.append(Why("condition", use_clause(act, "n2"), act))
-    if d.cost:
-        out += of_cost(m, f, cost_of(m, f), act, use_clause(act, "n1"))
-    return out
+    return out + of_cost(m, f, cost_of(m, f), act, use_clause(act, "n1"))
 
 
 def any_counter(d: CardDef) -> bool:
@@ -359,9 +357,7 @@ def of_use(m: Match, ability: Ability, f: Frame, u: Unit | None) -> list[Why]:
         out.append(of_forbidder(m, key, "AB.0.act", "activate"))
     if ability.zero or not are_met(m, ability, f):
         out.append(Why("condition", "AB.0.act", "activate"))
-    if ability.cost:
-        out += of_cost(m, f, cost_of(m, f), "activate", "T.2.2.a")
-    return out
+    return out + of_cost(m, f, cost_of(m, f), "activate", "T.2.2.a")
 
 
 def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Ability, key: i64) -> list[Why]:
@@ -382,9 +378,7 @@ def of_transform(m: Match, side: Side, card: Card, u: Unit | None, ability: Abil
     f.key = key
     if not are_met(m, ability, f):
         out.append(Why("condition", "EQ.1.1.n2", "transform"))
-    if ability.cost:
-        out += of_cost(m, f, cost_of(m, f), "transform", "EQ.1.1.n1")
-    return out
+    return out + of_cost(m, f, cost_of(m, f), "transform", "EQ.1.1.n1")
 
 
 # --- cards on the field ----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, Action
 from fuda.games.buddyfight.policy import do
-from fuda.games.buddyfight.printed import KEY_BITS, Card
+from fuda.games.buddyfight.printed import KEY_BITS, Card, CostPart
 from fuda.games.buddyfight.rules.continuous import apply_sources
 from fuda.games.buddyfight.rules.declaring import AT_LAST, IS_ANSWER
 from fuda.games.buddyfight.rules.life import finish
@@ -32,11 +32,13 @@ from fuda.games.buddyfight.spec import (
 )
 from fuda.games.buddyfight.state import Match, Rules
 from fuda.games.buddyfight.units import Unit
+from fuda.games.buddyfight.words.costs import PayGauge
 from fuda.games.buddyfight.words.properties import stat
 from fuda.games.buddyfight.words.rehearsing import can_after, can_together
 from fuda.table.deeds import Deed
 from fuda.table.ending import give_up
 from fuda.table.lasting import Period
+from fuda.words.numbers import Number
 
 
 def end_loop(m: Match, stoppers: i64) -> None:
@@ -143,6 +145,10 @@ class BuddyfightRules(Rules):
     def use_at_last(self, m: Match, player: i64, a: Action) -> None:
         """Use one of these; nothing answers it, and the rules are not checked before it is done.  [ruling bf-017]"""
         start_use(m, player, a, IS_ANSWER | AT_LAST)
+
+    def gauge_cost(self, n: i64) -> CostPart:
+        """A part of a cost that is so much gauge."""
+        return PayGauge(Number(n))
 
     def can_after(self, m: Match, before: list[Op[Any]], op: Op[Any], f: Frame) -> bool:
         """Cards that are drawn first can be discarded."""

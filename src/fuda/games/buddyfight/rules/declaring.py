@@ -20,7 +20,7 @@ from fuda.games.buddyfight.rules.flags import swap_buddy, take_aside
 from fuda.games.buddyfight.rules.hearing import are_met, recheck
 from fuda.games.buddyfight.rules.leaving import tell_leaving
 from fuda.games.buddyfight.rules.moves import declare, put_away, take_out
-from fuda.games.buddyfight.rules.paying import SHOWN, can_pay, cost_of, note_price
+from fuda.games.buddyfight.rules.paying import SHOWN, can_afford, note_price
 from fuda.games.buddyfight.rules.ruling import RuleCheck
 from fuda.games.buddyfight.rules.souls import slip_in
 from fuda.games.buddyfight.rules.usable import call_areas
@@ -172,7 +172,7 @@ class CheckUse(Op[Match]):
     """
 
     def run(self, m: Match, f: Frame) -> bool:
-        if f.b & IS_IMPOSSIBLE or not can_pay(m, f, cost_of(m, f)):
+        if f.b & IS_IMPOSSIBLE or not can_afford(m, f):
             u = m.find(f.uid)
             if u is not None and u in m.using:
                 self.give_back(m, f, u)
@@ -304,6 +304,8 @@ def is_protected(m: Match, f: Frame, bans: i64, agent: i64) -> bool:
     if m.side(f.player).bans & bans and m.is_forbidden(-1 - f.player, bans, f.card, f.player):
         return True
     for ability in m.cards[f.card].d.abilities:
+        if u is not None and u.slot >= 0 and u.silences(ability):
+            continue  # on the field what is nullified says nothing of its card
         for static in ability.statics:
             if static.own_bans() & bans and not ability.part and are_met(m, ability, f):
                 return True

@@ -141,20 +141,20 @@ def add_buddy(m: Match, card: Card, player: i64, rested: bool) -> Unit:
 
 
 def to_buddies(m: Match, d: Deed, card: Card) -> None:
-    """Put a card into the buddy zone of whose doing it is, standing, rested or face down.  [bf Z.3.1]"""
+    """Put a card into its owner's buddy zone, standing, rested or face down.  [bf Z.3.1] [ruling bf-060]"""
     known = m.seen_now(card) if m.journal is not None else 0
     host = m.holder(card)
     veiled = lies_veiled(host, card)
     source = take_out(m, card)
-    u = add_buddy(m, card, d.by, d.flags & LIES_RESTED != 0)
+    u = add_buddy(m, card, card.owner, d.flags & LIES_RESTED != 0)
     face_down = d.to & FACE_DOWN != 0
     if face_down:
         u.veiled = True
         u.reset()
     m.touch()
     if m.journal is not None:
-        seen = known | (1 << d.by if face_down else BOTH)
-        m.note(MOVED, "Z.3.1", d.by, card.id, seen, 0, source, BUDDY)
+        seen = known | (1 << card.owner if face_down else BOTH)
+        m.note(MOVED, "Z.3.1", card.owner, card.id, seen, 0, source, BUDDY)
     tell_move(m, d, card, source, BUDDY, veiled)
     tell_loss(m, d, host, BUDDY, veiled)
 

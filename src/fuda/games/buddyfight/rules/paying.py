@@ -30,12 +30,33 @@ def cost_of(m: Match, f: Frame) -> list[CostPart]:
     """The cost of what a frame uses: of the ability, or of the card.  [ruling bf-021] [ruling bf-072]"""
     own = f.key >= 0 and has_own_cost(m.ability(f.key))
     parts = m.ability(f.key).cost if own else m.cards[f.card].d.cost
-    if not parts:
-        return parts
     noted = f.get(PRICE)
-    if noted[0] == IS_FREE if noted else is_priced(m, f) and is_free(m, f, f.key if own else -1):
+    if not noted and not is_priced(m, f):
+        return parts
+    if parts and (noted[0] == IS_FREE if noted else is_free(m, f, f.key if own else -1)):
         return NO_COST
-    return parts
+    change = gauge_change(m, f)
+    return with_change(m, f, parts, change) if change != 0 else parts
+
+
+def with_change(m: Match, f: Frame, parts: list[CostPart], change: i64) -> list[CostPart]:
+    """A cost with more or less gauge: all of its gauge is changed once, and a cost without any may get some."""
+    out: list[CostPart] = []
+    total = change
+    for part in parts:
+        if part.is_blind():
+            total += part.amount(m, f)
+        else:
+            out.append(part)
+    if total > 0:
+        out.append(m.rules.gauge_cost(total))
+    return out
+
+
+def can_afford(m: Match, f: Frame) -> bool:
+    """Whether the cost of what a frame uses can be paid."""
+    parts = cost_of(m, f)
+    return not parts or can_pay(m, f, parts)
 
 
 def is_priced(m: Match, f: Frame) -> bool:

@@ -20,7 +20,7 @@ from fuda.games.buddyfight.printed import (
 from fuda.games.buddyfight.rules.allowing import is_usable, speaker
 from fuda.games.buddyfight.rules.continuous import is_on
 from fuda.games.buddyfight.rules.hearing import are_met, is_used_up, uses_none
-from fuda.games.buddyfight.rules.paying import can_pay, cost_of
+from fuda.games.buddyfight.rules.paying import can_afford
 from fuda.games.buddyfight.spec import (
     ACTIVATE,
     AT_ZERO,
@@ -229,7 +229,7 @@ def can_use_card(m: Match, side: Side, card: Card) -> bool:
         return False
     if len(d.castings) == 1 and not are_met(m, d.castings[0], f):
         return False
-    return not d.cost or can_pay(m, f, cost_of(m, f))
+    return can_afford(m, f)
 
 
 def call_areas(m: Match, side: Side, card: Card, areas: i64) -> i64:
@@ -358,7 +358,7 @@ def may_use_ability(m: Match, ability: Ability, f: Frame) -> bool:
     # Gyakuten is declared at the same timings, and is no [Counter].
     if ability.counter and not ability.keyword & ONCE_A_FIGHT and is_counter_forbidden(m, side, m.cards[f.card]):
         return False
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
+    return are_met(m, ability, f) and can_afford(m, f)
 
 
 def offer_off(m: Match, card: Card, player: i64, zone: i64, timing: i64, out: list[Action]) -> None:
@@ -401,4 +401,4 @@ def can_transform(
         return False
     f = Frame(ability.program, side.index, card.id, m.uid(card.id))
     f.key = key
-    return are_met(m, ability, f) and (not ability.cost or can_pay(m, f, cost_of(m, f)))
+    return are_met(m, ability, f) and can_afford(m, f)

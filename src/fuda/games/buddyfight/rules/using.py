@@ -49,7 +49,7 @@ from fuda.games.buddyfight.rules.declaring import (
 from fuda.games.buddyfight.rules.ending import IS_OPEN, USES, EndIfSaid
 from fuda.games.buddyfight.rules.hearing import are_met, is_used_up, publish, use_up
 from fuda.games.buddyfight.rules.moves import put_away
-from fuda.games.buddyfight.rules.paying import DecidePayment, PayCost, can_pay, cost_of
+from fuda.games.buddyfight.rules.paying import DecidePayment, PayCost, can_afford
 from fuda.games.buddyfight.rules.ruling import RuleCheck
 from fuda.games.buddyfight.rules.usable import call_areas, is_name_used_up, uses
 from fuda.games.buddyfight.spec import (
@@ -556,7 +556,7 @@ def may_be_used(m: Match, f: Frame, player: i64, card: Card, free: bool) -> bool
         return False
     if d.castings and not is_any_met(m, d.castings, g):
         return False
-    return free or not d.cost or can_pay(m, g, cost_of(m, g))
+    return free or can_afford(m, g)
 
 
 def stays_in_soul(m: Match, f: Frame, card: Card) -> bool:

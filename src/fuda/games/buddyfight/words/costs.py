@@ -14,7 +14,7 @@ from fuda.games.buddyfight import kinds
 from fuda.games.buddyfight.policy import POLICY, can, can_to, damage_deed, deed
 from fuda.games.buddyfight.printed import NO_NUMBERS, Ability, CostPart
 from fuda.games.buddyfight.rules.moves import BOTTOM, FACE_DOWN, TO
-from fuda.games.buddyfight.rules.paying import gauge_change, is_priced, top_of_deck
+from fuda.games.buddyfight.rules.paying import top_of_deck
 from fuda.games.buddyfight.spec import (
     AS_COST,
     BY_EFFECT,
@@ -60,10 +60,7 @@ class PayGauge(OfNumber):
         return len(m.side(f.player).gauge)
 
     def amount(self, m: Match, f: Frame) -> i64:
-        n = self.n.get(m, f)
-        if is_priced(m, f):
-            n += gauge_change(m, f)
-        return max(0, n)
+        return max(0, self.n.get(m, f))
 
     def is_blind(self) -> bool:
         return True

@@ -14,7 +14,7 @@ from fuda.games.buddyfight.rules.flags import change_decks
 from fuda.games.buddyfight.rules.hearing import are_met
 from fuda.games.buddyfight.rules.leaving import is_loose
 from fuda.games.buddyfight.rules.moves import FACE_DOWN
-from fuda.games.buddyfight.rules.paying import can_pay, cost_of
+from fuda.games.buddyfight.rules.paying import can_afford
 from fuda.games.buddyfight.rules.usable import call_areas
 from fuda.games.buddyfight.rules.using import (
     EFFECT_CALL,
@@ -256,7 +256,7 @@ class TransformCards(EffectUse):
                 continue
             g = Frame(ability.program, f.player, card.id, m.uid(card.id))
             g.key = key
-            if are_met(m, ability, g) and (self.free or can_pay(m, g, cost_of(m, g))):
+            if are_met(m, ability, g) and (self.free or can_afford(m, g)):
                 return key
         return -1
 

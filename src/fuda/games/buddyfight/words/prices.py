@@ -113,7 +113,9 @@ class OfUses(Silent):
         """Whether that a fighter uses a card, or its ability of that key, is what it speaks of."""
         if self.side != "any" and (player == f.player) != (self.side == "own"):
             return False
-        if self.way != "any" and self.way != way_of(m, card, key):
+        way = way_of(m, card, key)
+        # An ability that is declared is no use of its card.
+        if not way or (self.way != "any" and self.way != way):
             return False
         return all_ok(self.tests, m, f, card, None)
 
