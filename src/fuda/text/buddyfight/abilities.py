@@ -555,8 +555,8 @@ def lasting(c: Context, n: Node) -> Printed:
             c.held = [*c.held, *one_set(c, node).abilities]
             continue
         given = read_all(c, node.all("c")) if meaning != "short" else [c.read(node.one("c"))]
-        if meaning == "more":
-            given = strongest([*conditions, *given])  # what goes on after 'further' goes on under the same ones
+        if meaning in ("more", "plain"):
+            given = strongest([*conditions, *given])  # what has none of its own goes on under the same
         held += [Held([*given, *one.conditions], one.statics) for one in c.read(node.one("a"))]
     d = n.get("d") is not None
     zones = homes(c)

@@ -361,7 +361,7 @@ def to_top(c: Context, n: Node) -> Ops:
 
 @means("act.todeckshuffled")
 def to_deck_shuffled(c: Context, n: Node) -> Ops:
-    aim = aim_of(c, n)
+    aim = remembered(c, aim_of(c, n))
     leave(c, aim, "deck")
     return [*aim.ops, MoveTo(aim.ref, "deck"), Shuffle(owner_of(aim))]
 

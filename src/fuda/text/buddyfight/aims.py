@@ -205,7 +205,19 @@ def bearer(c: Context, n: Node) -> Aim:
 def some(c: Context, n: Node) -> Aim:
     ref = c.read(n.one("t"))
     up_to = n.alternative.meaning == "upto"
+    whose = [node.render() for node in n.walk() if node.alternative.sense == "whose"]
+    if isinstance(ref, Area) and any(word_.startswith(OF_EACH) for word_ in whose):
+        return of_each(c, ref, amount(c, n), up_to)
     return chosen(c, ref, amount(c, n), up_to)
+
+
+OF_EACH: Final = ("each ", "お互い")  # so many cards of each fighter
+
+
+def of_each(c: Context, ref: Area, n: Value[Match], up_to: bool) -> Aim:
+    """So many cards of each fighter, chosen one after the other."""
+    aims = [chosen(c, Area(side, ref.zone, ref.tests), n, up_to) for side in ("own", "foe")]
+    return Aim([op for aim in aims for op in aim.ops], c.speak_of(Together([aim.ref for aim in aims])))
 
 
 @means("single.somenumber", "single.uptonumber")

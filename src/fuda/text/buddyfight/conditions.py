@@ -188,7 +188,7 @@ def revealed_card(c: Context, n: Node) -> Subject:
         return Subject(Chosen(slot))
     if c.moved and isinstance(c.last, MovedTo):
         return Subject(c.last)
-    if c.looking:
+    if c.looking or (c.moved and c.picked < 0):
         return Subject(Chosen(LOOKED))
     if c.picked < 0:
         raise Unreadable("no card has been revealed")

@@ -35,7 +35,7 @@ from fuda.text.grammar import Node
 from fuda.words.conditions import Never, OneOf
 from fuda.words.numbers import All, Number
 from fuda.words.properties import IsThis
-from fuda.words.refs import About, This, Together, Top
+from fuda.words.refs import About, AboutOther, This, Together, Top
 
 
 # --- lines --------------------------------------------------------------------------------------------------------
@@ -142,6 +142,19 @@ def may_either(c: Context, n: Node) -> Ops:
     ops: Ops = later.either(c, n)
     first = [op for op in ops if isinstance(op, Choose)]
     return [*first, May([op for op in ops if op not in first])]
+
+
+@means("acts.foemay")
+def foe_may(c: Context, n: Node) -> Ops:
+    """The opponent carries out an instruction, if that fighter likes."""
+    if c.foe or c.each:
+        raise Unreadable("one fighter does it")
+    if n.one("a").kind not in sentences.OF_FIGHTERS:
+        raise Unreadable("what the opponent may do is not clear")
+    c.foe = True
+    found = c.ops(n.one("a"))
+    c.foe = False
+    return [May(found, True)]
 
 
 @means("acts.ifdonein")
@@ -259,7 +272,7 @@ def itself(c: Context, n: Node) -> Aim:
 def one_of_those(c: Context, n: Node) -> Aim:
     """One of the cards spoken of: where it is but one, that one."""
     ref = it(c)
-    if isinstance(ref, About | Attacked | LatelyCard | This):
+    if isinstance(ref, About | AboutOther | Attacked | LatelyCard | This):
         return known(c, ref)
     return chosen(c, ref, Number(1), False)
 

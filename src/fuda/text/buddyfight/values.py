@@ -136,9 +136,14 @@ def more_each(c: Context, n: Node) -> Effect:
     """Raised by as much as the number that is said before."""
     if c.per is None:
         raise Unreadable("by how much is not said")
-    if c.per.kind == "per.stat":
-        raise Unreadable("read as a number of its own")
-    return add([one.alternative.meaning for one in n.all("k")], multiplied(c, 1))
+    kinds = [one.alternative.meaning for one in n.all("k")]
+    per = c.per
+    if per.kind != "per.stat":
+        return add(kinds, multiplied(c, 1))
+    c.per, c.counted = None, True
+    size: Value[Match] = c.read(per)
+    c.per = per
+    return add(kinds, size)
 
 
 @means("eff.becomes", "eff.becomesvalue", "eff.infinite")
