@@ -7,7 +7,7 @@ from fuda.games.onepiece.words.conditions import InBattle
 from fuda.games.onepiece.words.don import GiveDonEach, RestAny
 from fuda.games.onepiece.words.drawing import Draw, DrawTo
 from fuda.games.onepiece.words.lasting_effects import AddCost, Bounds, ExchangeBasePower, GainKeyword
-from fuda.games.onepiece.words.ops import PlayCards
+from fuda.games.onepiece.words.ops import OpponentDoes, PlayCards
 from fuda.games.onepiece.words.properties import EVERY, Kind, Named, NameHas, Stat, Trait, TraitHas
 from fuda.games.onepiece.words.refs import Area
 from fuda.games.onepiece.words.static_effects import Boost, On, PlayerBanned
@@ -157,3 +157,26 @@ def test_what_a_player_cannot_play_while_something_holds_is_not_offered() -> Non
     assert game.offered("play") == ["Cheap"]
     game.answer("activate", "Warden")
     assert "Dear" in game.names("me", "hand") and "Cheap" in game.names("me", "characters")
+
+
+def test_the_opponent_plays_own_cards_by_the_effect_of_anothers_card() -> None:
+    """The opponent chooses among own cards and plays one; what follows is done by the effect's own player again."""
+    plays = OpponentDoes([Choose(Area("own", "hand", [Kind("character")]), value(1), True, 0), PlayCards(Chosen(0))])
+    host = char("Host", abilities=[tagged("activate_main", [plays, Draw(value(1))])])
+    game = scene(me(characters=[host], hand=[char("Mine")]), foe(hand=[char("Moth"), char("Fern")]))
+    before = len(game.names("me", "hand"))
+    game.answer("activate", "Host")
+    assert game.player == "foe" and {"Moth", "Fern"} <= set(game.offered("pick")) and "Mine" not in game.offered("pick")
+    game.answer("pick", "Fern")
+    assert game.names("foe", "characters") == ["Fern"] and game.names("foe", "hand") == ["Moth"]
+    assert len(game.names("me", "hand")) == before + 1
+
+
+def test_an_opponent_without_such_a_card_leaves_the_rest_to_be_done() -> None:
+    """What cannot be done is left out, and the effect goes on."""
+    plays = OpponentDoes([Choose(Area("own", "trash", []), value(1), True, 0), PlayCards(Chosen(0))])
+    host = char("Host", abilities=[tagged("activate_main", [plays, Draw(value(1))])])
+    game = scene(me(characters=[host]), foe())
+    before = len(game.names("me", "hand"))
+    game.answer("activate", "Host")
+    assert len(game.names("me", "hand")) == before + 1

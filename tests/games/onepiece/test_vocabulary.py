@@ -41,7 +41,7 @@ from tests.laws.random_cards import random_card
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "Gather",
     "GatherShown", "GatherFound", "EachCard", "DiscardChosen", "Change", "ChangeNumber", "DonOp", "Ends", "OnCards",
-    "OnCardsBy", "Repeated",
+    "OnCardsBy", "Repeated", "HandOver",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, When, Instead, Scope, DeckRule)
 

@@ -28,6 +28,7 @@ from fuda.games.onepiece.words.ops import (
     Discard,
     Ko,
     MoveTo,
+    OpponentDoes,
     PlayCards,
     ReadyCards,
     RestCards,
@@ -235,12 +236,26 @@ def foe_does(c: Context, n: Node) -> Ops:
             "totrash",
             "adddon",
             "intodeck",
+            "play",
+            "playrested",
             "restdon",
             "revealhand",
         )
     ):
         raise Unreadable("the opponent has nothing to choose")
     return found
+
+
+@means("foeact.play", "foeact.playrested")
+def foe_plays(c: Context, n: Node) -> Ops:
+    """The opponent, or each player, puts own cards into play."""
+    rested = n.alternative.meaning == "playrested"
+    if c.each:
+        return playing(c, cards_of(c, n, HAND, ELSEWHERE), rested)
+    c.each, c.foe_chooses = True, False
+    found = playing(c, cards_of(c, n, HAND, ELSEWHERE), rested)
+    c.each, c.foe_chooses = False, True
+    return [OpponentDoes(found)]
 
 
 @means("act.foeboth")

@@ -11,12 +11,14 @@ FIELD: Final = ("characters", "stage")
 VERBS: Final = Verbs(
     moves={
         "tohandtotal": ("hand",), "tobottomtotal": ("deck",),
-        "ko": ("trash",), "kototal": ("trash",), "koor": ("trash", "hand"), "totrash": ("trash",),
+        "ko": ("trash",), "kototal": ("trash",), "koor": ("trash", "hand", "deck", "life"), "totrash": ("trash",),
         "discard": ("trash",), "discardany": ("trash",), "discardsome": ("trash",), "trashor": ("trash",),
         "trashhere": ("trash",), "tohand": ("hand",), "anytohand": ("hand",), "lifetohand": ("hand",),
         "tobottom": ("deck",), "totop": ("deck",), "toends": ("deck",), "toendsinorder": ("deck",),
         "anytobottom": ("deck",), "intodeck": ("deck",), "handorbottom": ("hand", "deck"), "play": FIELD,
-        "playrested": FIELD, "playthis": FIELD, "playthisrested": FIELD, "oneandrestplay": FIELD,
+        "playrested": FIELD, "playthis": FIELD, "thistohand": ("hand",), "reorder": ("deck", "life"),
+        "restor": ("trash", "hand", "deck", "life"), "playor": (*FIELD, "trash", "hand", "deck", "life"),
+        "playthisrested": FIELD, "oneandrestplay": FIELD,
         "tolife": ("life",), "tolifeup": ("life",), "tolifeends": ("life",), "tolifeendsup": ("life",),
         "lifeto": ("trash",), "eachtop": ("trash",), "millmoved": ("trash",), "ittohand": ("hand",),
         "ittoowner": ("hand",), "ittobottom": ("deck",), "ittotrash": ("trash",), "itko": ("trash",),
@@ -30,18 +32,19 @@ VERBS: Final = Verbs(
     still=(
         "resttotal", "restcards",
         "rest", "ready", "restany", "foerestany", "restcardordon", "itrest", "itready", "look", "reveal", "choose",
-        "pickreveal", "reorder", "shuffle", "change", "changeseq", "durchange", "perchange", "itchange", "negateof",
+        "pickreveal", "shuffle", "change", "changeseq", "durchange", "perchange", "itchange", "negateof",
         "samebase", "samepower", "setbase", "swapbase", "changetarget", "adddon", "adddonupto", "adddonboth", "givedon",
         "givedonupto", "givedoneach", "readydon", "readydonupto", "readydonall", "readyor", "readyanddon", "restdon",
         "foerestdon", "foerestdonexact", "restdonany", "returndon", "returndonormore", "foereturndon", "returnactive",
         "downtodon", "matchdon", "movedon", "collectdon", "holddon", "holdcardordon", "norefresh", "norefreshown",
         "norefreshnext", "noblocker", "noblockerof", "noblockerupto", "noattackplayer", "noplay", "noplayhand",
         "foenoplay", "foenoevent", "foenodraw", "nodraw", "nolifetohand", "noreadydon", "unblocked", "nextcost",
-        "silence", "declare", "oneandrestfor", "foereturnactive", "faceup", "facedown", "revealhand",
+        "silence", "declare", "noattackwith", "nextevent", "readycardordon", "oneandrestfor", "foereturnactive", "faceup", "facedown", "revealhand",
     ),
     zones={
         "zone.hand": ("hand",), "zone.ownhand": ("hand",), "zone.trash": ("trash",), "zone.deck": ("deck",),
-        "zone.life": ("life",), "zone.hand_or_trash": ("hand", "trash"), "zone.hand_or_field": ("hand", *FIELD),
+        "zone.life": ("life",), "zone.hand_or_trash": ("hand", "trash"), "zone.hand_or_deck": ("hand", "deck"),
+        "zone.deck_or_trash": ("deck", "trash"), "zone.hand_or_field": ("hand", *FIELD),
         "pile.deck": ("deck",), "pile.life": ("life",), "single.topbottom": ("life",), "single.faceuplife": ("life",),
         "single.faceupall": ("life",),
     },
@@ -50,7 +53,18 @@ VERBS: Final = Verbs(
 )  # fmt: skip
 # Nouns for cards spoken of before, whoever's they are and wherever they lie.
 SPOKEN: Final = frozenset(
-    {"this", "that", "revealed", "playedby", "opposing", "attacker", "lookedsome", "lookedupto", "lookedof"}
+    {
+        "this",
+        "that",
+        "revealed",
+        "playedby",
+        "playednamed",
+        "opposing",
+        "attacker",
+        "lookedsome",
+        "lookedupto",
+        "lookedof",
+    }
 )
 ALL: Final = frozenset({"each", "bare", "zoneall", "faceupall", "eachtwo"})
 DRAWS: Final = {"draw": 0, "drawupto": 0, "foedraw": 1}

@@ -38,7 +38,7 @@ from fuda.games.onepiece.spec import (
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
 from fuda.games.onepiece.words.don import DonOp, GiveDon, RestAny
-from fuda.games.onepiece.words.ops import Discard, EachCard
+from fuda.games.onepiece.words.ops import Discard, EachCard, OpponentDoes
 from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.table.deeds import Deed
@@ -480,7 +480,7 @@ def bodies_of(op: Op[Any]) -> list[list[Op[Any]]]:
         return op.bodies
     if isinstance(op, When):
         return [op.body, op.other]
-    return [op.body] if isinstance(op, May | IfDone | EachPlayer) else []
+    return [op.body] if isinstance(op, May | IfDone | EachPlayer | OpponentDoes) else []
 
 
 def scopes(ops: list[Op[Any]]) -> dict[int, Scope | None]:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from mypy_extensions import i64
 
+from fuda.core.control import all_can, flat
 from fuda.core.flow import Frame, Op
 from fuda.core.showing import hide, is_shown, show, shown
 from fuda.core.state import BOTH, ID_MASK, PICK, Action, act
@@ -361,6 +362,39 @@ class PlayCards(EachCard):
 
     def deed(self, m: Match, f: Frame, uids: list[int]) -> Deed:
         return deed(f, kinds.PLAY, uids, flags=LIES_RESTED if self.rested else 0)
+
+
+# --- what the opponent does ------------------------------------------------------------------------------------
+class HandOver(Op[Match]):
+    """Go on as the other player.  [op 1-3-10]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.player = 1 - f.player
+        return False
+
+
+class OpponentDoes(Op[Match]):
+    """The opponent carries out the body, with own cards and own choices; it is this card's effect all the same."""
+
+    name: ClassVar[str] = "opponent_does"
+
+    def __init__(self, body: list[Op[Any]]) -> None:
+        self.body = body
+
+    def emit(self, out: list[Op[Any]]) -> None:
+        out.append(HandOver())
+        out += flat(self.body)
+        out.append(HandOver())
+
+    def needs(self, out: list[Op[Any]]) -> None:
+        out.append(self)
+
+    def can(self, m: Match, f: Frame) -> bool:
+        g = Frame(f.program, 1 - f.player, f.card, f.uid)
+        g.key = f.key
+        g.cause = f.cause
+        g.sets = f.passed_on()
+        return all_can(self.body, m, g)
 
 
 # --- other effects ---------------------------------------------------------------------------------------------

@@ -132,6 +132,7 @@ SIGNATURES: Final[dict[str, str]] = {
     "turn_life": "ref:ref face_up:face_up/face_down",
     "activate": "ref:ref tag:tag",
     "use_event": "ref:ref",
+    "opponent_does": "body:[op]",
     # Changes for a time.
     "power": "ref:ref amount:value until:duration",
     "cost": "ref:ref amount:value until:duration",

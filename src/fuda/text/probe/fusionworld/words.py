@@ -12,7 +12,7 @@ VERBS: Final = Verbs(
         "ko": ("drop",), "todrop": ("drop",), "discard": ("drop",), "discardany": ("drop",), "discardrandom": ("drop",),
         "discardto": ("drop",), "discardper": ("drop",), "discardcards": ("drop",), "tohand": ("hand",),
         "tobottom": ("deck",), "tobottomrandom": ("deck",), "totop": ("deck",), "toends": ("deck",),
-        "todeckshuffled": ("deck",), "shuffleinto": ("deck",), "putback": ("deck", "life"), "play": ("battle",),
+        "todeckshuffled": ("deck",), "shuffleinto": ("deck",), "putback": ("deck", "life"), "reorder": ("deck", "life"), "play": ("battle",),
         "playrested": ("battle",), "playfrom": ("battle",), "playfromrested": ("battle",),
         "playon": ("battle", "leader"),
         "toenergy": ("energy",), "toenergyrested": ("energy",), "tolife": ("life",), "tolifeup": ("life",),
@@ -23,7 +23,7 @@ VERBS: Final = Verbs(
     },
     still=(
         "choose", "chooseany", "choosetotal", "chooserandom", "rest", "ready", "look", "lookhand", "lookpile", "reveal",
-        "revealhand", "reorder", "shuffle", "change", "changeof", "changeguard", "negateattack", "flip", "flipleader",
+        "revealhand", "unmoved", "shuffle", "change", "changeof", "changeguard", "negateattack", "flip", "flipleader",
         "faceup", "facedown", "placemarker", "removemarker", "addki", "spendki", "spendallki", "spendanyki", "moveki",
         "moveallki", "moveanyki", "nextgain", "nextplay", "nextuse", "nextusegain", "handcosts", "forbidplayer", "skip",
         "win", "lose", "control",
