@@ -516,12 +516,18 @@ PLAY_COMMAND: Final = Table(GAME, "play a command", [
 # --- state triggers (807.7) ------------------------------------------------------------------------------------
 def watch_states(m: Match) -> None:
     """Trigger abilities whose state holds, unless they are triggered already.  [hy 807.7, 807.7a] [ruling hy-017]"""
+    others = True  # some watcher may be a unit of the player who is looked at now
     for i in range(2):
         player = m.turn_player if i == 0 else 1 - m.turn_player
-        for watcher in m.watchers:
-            u = m.find(watcher.f.uid)
-            if u is not None and u.side == player and not u.ko and u.has_valid(watcher.ability):
-                watch_state(m, watcher.ability, watcher.f)
+        if others:
+            others = False
+            for watcher in m.watchers:
+                u = m.find(watcher.f.uid)
+                if u is not None and not u.ko and u.has_valid(watcher.ability):
+                    if u.side == player:
+                        watch_state(m, watcher.ability, watcher.f)
+                    else:
+                        others = True
         for u in m.side(player).slots:
             if u is not None and u.gained and not u.ko:
                 watch_given(m, u)
