@@ -5,7 +5,7 @@ The terms that an ability is made of speak of a match in their signatures only; 
 
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from fuda.core.flow import Frame, Op, Program
 from fuda.core.rehearsal import trial_of
@@ -39,6 +39,7 @@ REPLACEMENT: Final = 4
 PART: Final = 5  # a part of another ability, which delays, grants or offers it as one of its modes
 
 
+@mypyc_attr(acyclic=True)
 class Cost:
     """An amount of energy: a number for each colour, then colourless; `x` is the place of a variable. Immutable.
 
@@ -292,6 +293,10 @@ class CostPart:
         """Whether the chosen cards are frozen."""
         return False
 
+    def may_take_stock(self, m: "Match", f: Frame) -> bool:
+        """Whether cards of energy and smash zones, which could pay energy, may be among those to choose from."""
+        return True
+
     def toll(self, m: "Match", f: Frame) -> i64:
         """How much is paid without a choice of cards."""
         return 0
@@ -374,6 +379,7 @@ class PlayRule:
         return []
 
 
+@mypyc_attr(acyclic=True)
 class Way:
     """One way to play a card or to pay for a movement: what it costs and where the card may go."""
 
@@ -558,6 +564,13 @@ class CardDef(HeardDefinition):
     def is_unit(self) -> bool:
         """Whether it is printed as a unit."""
         return self.kind & UNIT != 0
+
+    def is_silent(self) -> bool:
+        """Whether abilities in force stay the same when the card comes to a square or leaves it."""
+        heard = self.listens | self.replaces | self.part_events | self.part_would
+        if heard or self.elsewhere or self.has_static or self.others or self.states or self.gives_rules:
+            return False
+        return not (self.looks_away or self.looks_at_phase or self.looks_at_squares)
 
     def is_strategy(self) -> bool:
         """Whether it is printed as a strategy."""

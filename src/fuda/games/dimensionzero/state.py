@@ -97,6 +97,12 @@ class Group:
         self.sources = [first]
         self.depends = False  # what one of them does may depend on the others
 
+    def copy(self) -> "Group":
+        """A copy that may get further effects: copies of a match share this one."""
+        g = Group(self.sources[0])
+        g.sources = self.sources[:]
+        return g
+
     def place(self, s: Source) -> i64:
         """Below 0 if an effect comes before these by kind and tier, above if after, 0 if it is one of them."""
         return s.tier - self.tier if s.layer == self.layer else s.layer - self.layer
@@ -107,6 +113,10 @@ class Rules(table.Rules):
 
     def gather(self, m: "Match") -> None:
         """Find the abilities in force."""
+        raise NotImplementedError
+
+    def add(self, m: "Match", effect: Lasting) -> None:
+        """Put a change of a card that begins among the abilities in force."""
         raise NotImplementedError
 
     def settle(self, m: "Match") -> None:

@@ -9,7 +9,6 @@ from fuda.core.state import BOTH, ID_MASK, MODE, NUMBER, PICK, Action, act, say
 from fuda.games.dimensionzero.pieces import Entry
 from fuda.games.dimensionzero.printed import (
     KEY_BITS,
-    KEY_MASK,
     Ability,
     Aim,
 )
@@ -80,7 +79,8 @@ def live_abilities(m: Match, e: Entry) -> list[Ability]:
         return []
     if e.kind != SPELL:
         base = e.key >> KEY_BITS  # whatever has become of its source  [dz 2-27.p3]
-        return [m.cards[base].d.abilities[i] for i in range(KEY_MASK + 1) if e.live >> i & 1]
+        abilities = m.cards[base].d.abilities
+        return [abilities[i] for i in range(len(abilities)) if e.live >> i & 1]
     found: list[Ability] = []
     for ability in m.cards[e.card].d.spell:
         if e.live >> ability.index & 1:

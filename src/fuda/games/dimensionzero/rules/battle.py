@@ -7,6 +7,7 @@ from mypy_extensions import i64
 from fuda.core.flow import Frame, Op, Program, Row, Table
 from fuda.core.state import BOTH, ID_MASK
 from fuda.games.dimensionzero.pieces import SETTLED, Battle, Clash, Entry, Piece
+from fuda.games.dimensionzero.rules.checks import is_quiet
 from fuda.games.dimensionzero.rules.hearing import publish_about, publish_plain
 from fuda.games.dimensionzero.rules.periods import end_lasting
 from fuda.games.dimensionzero.rules.play import push
@@ -163,7 +164,7 @@ def other_of(b: Battle, uid: i64) -> i64:
 
 
 # Phases in which no player may do anything of their own.
-IDLE: Final = (RELEASE_PHASE, DRAW_PHASE, RECOVERY_PHASE)
+IDLE: Final = 1 << RELEASE_PHASE | 1 << DRAW_PHASE | 1 << RECOVERY_PHASE
 
 
 class Window(Op[Match]):
@@ -174,8 +175,13 @@ class Window(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         assert self.program is not None
-        if m.calm and m.counted and not m.pending and not m.entries and not m.clashes and m.phase in IDLE:
-            return False  # nobody can do anything but pass, for all to see
+        if IDLE >> m.phase & 1 and not m.pending and not m.entries and not m.clashes:
+            # Nobody can do anything but pass, for all to see.
+            if m.calm and m.counted:
+                return False
+            if is_quiet(m):
+                f.done = 0
+                return False
         g = m.call(self.program, m.turn_player, -1, -1)
         g.a = 0
         g.b = 0

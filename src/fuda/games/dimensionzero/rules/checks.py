@@ -5,12 +5,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.flow import Frame, Op, Row, Table
+from fuda.core.lasting import Lasting
 from fuda.core.repetition import NameRepetitions, ask_stoppers, repeat_loop
 from fuda.core.state import BOTH, DRAW, NO, NUMBER, Action, act, say
 from fuda.core.triggers import Pending
-from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, UNFOUGHT, Piece, own_key
+from fuda.games.dimensionzero.pieces import JUST_PUT, SETTLED, UNFOUGHT, Piece, Side, own_key
 from fuda.games.dimensionzero.printed import Ability
-from fuda.games.dimensionzero.rules.continuous import gather, settle
+from fuda.games.dimensionzero.rules.continuous import add_change, gather, settle
 from fuda.games.dimensionzero.rules.hearing import hold, is_open
 from fuda.games.dimensionzero.rules.processes import is_indestructible
 from fuda.games.dimensionzero.spec import (
@@ -47,8 +48,8 @@ from fuda.table.ending import end_match, give_up
 # --- losing ----------------------------------------------------------------------------------------------------
 def judge(m: Match) -> bool:
     """End the duel if somebody has won or lost when priority arises; whether it ended.  [dz 3-3.1, 3-3.2]"""
-    if m.dirty:
-        m.settle()
+    if not may_be_over(m):
+        return False
     won: i64 = 0
     lost: i64 = 0
     reason = BY_CARD
@@ -68,6 +69,35 @@ def judge(m: Match) -> bool:
         return is_overdue(m) and judge_count(m)
     decide(m, won, lost, reason)
     return True
+
+
+def may_be_over(m: Match) -> bool:
+    """Whether there is anything by which somebody may have won or lost."""
+    if m.dirty:
+        m.settle()
+    return may_end(m.p0) or may_end(m.p1) or is_overdue(m)
+
+
+def may_end(side: Side) -> bool:
+    """Whether a player has won or lost: with seven cards in the smash zone, or none in the deck, or by an effect."""
+    return side.wins or not side.deck or len(side.smash) + len(side.smash_frozen) >= LOSING_SMASH
+
+
+def is_quiet(m: Match) -> bool:
+    """Whether no rule effect is due, seen without opening a window."""
+    if not m.counted:
+        if may_be_over(m):
+            return False
+        m.counted = True
+    if m.calm:
+        return True
+    if m.deep:
+        return False
+    for p in m.pieces:
+        if p.fresh != SETTLED or p.laid:
+            return False
+    m.calm = not doomed(m)
+    return m.calm
 
 
 def decide(m: Match, won: i64, lost: i64, reason: str) -> None:
@@ -363,6 +393,10 @@ class DimensionZeroRules(Rules):
     def gather(self, m: Match) -> None:
         """The abilities in force."""
         gather(m)
+
+    def add(self, m: Match, effect: Lasting) -> None:
+        """A change for a time, without looking for all the others again."""
+        add_change(m, effect)
 
     def settle(self, m: Match) -> None:
         """Continuous effects by 4-14."""

@@ -73,12 +73,37 @@ def gather(m: Match) -> None:
             m.timed = True
             m.sited = True
     for s in m.sources:
-        if m.cards[s.f.key >> KEY_BITS].d.gives_rules:
-            m.helped = True
-            m.calling = True
+        look_for_rules(m, s)
     m.groups = grouped(m.sources)
     m.pricing = [s for s in m.sources if s.static is not None and s.static.prices()]
     listeners(m)
+
+
+def add_change(m: Match, e: Lasting) -> None:
+    """Put a change for a time that begins among the effects in force, as `gather` would find them."""
+    s = changing(m, e)
+    d = m.cards[e.key >> KEY_BITS].d
+    look(m, d)
+    look_for_rules(m, s)
+    m.sources = [*m.sources, s]
+    groups = m.groups[:]
+    for i in range(len(groups)):
+        if groups[i].place(s) == 0:
+            groups[i] = groups[i].copy()
+    put_among(groups, s)
+    for group in groups:
+        if group.place(s) == 0:
+            group.depends = len(group.sources) > 1 and any_depends(group.sources)
+    m.groups = groups
+    m.heard |= d.part_events
+    m.replaced |= d.part_would
+
+
+def look_for_rules(m: Match, s: Source) -> None:
+    """Note that an effect in force may give cards abilities about playing or moving cards."""
+    if m.cards[s.f.key >> KEY_BITS].d.gives_rules:
+        m.helped = True
+        m.calling = True
 
 
 def look(m: Match, d: CardDef) -> None:

@@ -286,7 +286,8 @@ def arrive(
     p.batch = m.batch
     p.fresh = JUST_PUT
     m.pieces.append(p)
-    m.recast = True
+    if not card.d.is_silent():
+        m.recast = True
     m.touch()
     join_battle(m, p)
     note_move(m, card, source, SQUARE, BOTH, clause)
@@ -360,7 +361,8 @@ def go_together(m: Match, uids: list[int], zones: list[int], frozen: bool, cause
             # With the object go its damage and what effects did to it.  [dz 2-23.1-3, 2-23.1-3.ex2]
             m.pieces.remove(p)
             m.gone.append(p)
-            m.recast = True
+            if not p.d.is_silent():
+                m.recast = True
     for i in range(len(uids)):
         go(m, m.card_of(uids[i]), sources[i], zones[i], frozen, clause)
     for w in wait_for(m, uids, waiting):
@@ -466,15 +468,14 @@ def release_card(m: Match, side: Side, card: Card) -> bool:
 
 def carry_over(m: Match, card: Card, one: list[Card], other: list[Card]) -> bool:
     """Let a card lie in another list of its zone, if it lies in this one."""
-    for at in range(len(one)):
-        if one[at] is card:
-            one.pop(at)
-            other.append(card)
-            m.version += 1
-            if m.deep:
-                m.touch()
-            return True
-    return False
+    if card not in one:
+        return False
+    one.remove(card)
+    other.append(card)
+    m.version += 1
+    if m.deep:
+        m.touch()
+    return True
 
 
 def mark(m: Match, p: Piece, n: i64, cause: i64) -> bool:

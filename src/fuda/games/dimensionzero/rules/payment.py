@@ -4,7 +4,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Op
+from fuda.core.flow import NO_SET, Frame, Op
 from fuda.core.state import Action, act, say
 from fuda.games.dimensionzero.pieces import Side
 from fuda.games.dimensionzero.policy import freeze_stock
@@ -31,7 +31,21 @@ def can_pay(m: Match, player: i64, cost: Cost) -> bool:
     side = m.side(player)
     if cost.total > released_total(side):
         return False
-    return cost.colored == 0 or covers(m, side, cost.amounts)
+    if cost.colored == 0:
+        return True
+    if cost.colors & cost.colors - 1 == 0 and not m.settings & ANY_COLOR:
+        return has_of_color(side, cost.colors, cost.colored)
+    return covers(m, side, cost.amounts)
+
+
+def has_of_color(side: Side, color: i64, need: i64) -> bool:
+    """Whether so many released energy cards have a colour."""
+    for card in side.energy:
+        if card.d.colors & color:
+            need -= 1
+            if need <= 0:
+                return True
+    return need <= 0
 
 
 def covers(m: Match, side: Side, amounts: list[int]) -> bool:
@@ -60,9 +74,12 @@ def covers(m: Match, side: Side, amounts: list[int]) -> bool:
 
 def given_cards(f: Frame) -> list[int]:
     """The cards that are to pay for some part of a cost beside energy already."""
-    found: list[int] = []
-    for slot in range(PARTS, PARTS + MOST_PARTS):
-        found += f.get(slot)
+    found = NO_SET
+    if len(f.sets) > PARTS:
+        for slot in range(PARTS, PARTS + MOST_PARTS):
+            chosen = f.get(slot)
+            if chosen:
+                found = found + chosen
     return found
 
 
@@ -170,7 +187,8 @@ def freeze_for(m: Match, f: Frame, cards: list[Card]) -> None:
 def next_symbol(need: list[int]) -> i64:
     """The symbol to pay next, colours first; -1 if all is paid."""
     for place in range(len(need)):
-        if need[place] > 0:
+        amount: i64 = need[place]
+        if amount > 0:
             return place
     return -1
 
@@ -205,4 +223,8 @@ def leaves_enough(m: Match, side: Side, need: list[int], place: i64, card: Card 
 
 def start_paying(f: Frame, cost: Cost) -> None:
     """Note what is to be paid."""
-    f.put(NEED, [max(amount, 0) for amount in cost.amounts])
+    for amount in cost.amounts:
+        if amount < 0:
+            f.put(NEED, [max(one, 0) for one in cost.amounts])
+            return
+    f.put(NEED, cost.amounts)  # never changed in place

@@ -5,6 +5,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from fuda.core.lasting import Lasting, expire
+from fuda.games.dimensionzero.spec import CHANGE
 from fuda.games.dimensionzero.state import Match
 
 ONCE: Final = 1  # `amount` of a delayed ability that triggers once
@@ -14,7 +15,10 @@ NEVER: Final = 1 << 40  # a turn that never comes
 def last(m: Match, effect: Lasting) -> None:
     """Let an effect begin that stays for a time.  [dz 4-14.3-1]"""
     m.lasting.append(effect)
-    m.recast = True
+    if effect.kind != CHANGE:
+        m.recast = True
+    elif not m.recast:
+        m.rules.add(m, effect)
     m.touch()
 
 

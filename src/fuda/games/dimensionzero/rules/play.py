@@ -508,8 +508,10 @@ class FreezeParts(Op[Match]):
         return parts_of(m, f)
 
     def run(self, m: Match, f: Frame) -> bool:
-        uids = f.get(CALLERS)[:]
         parts = self.parts(m, f)
+        if not parts and not f.get(CALLERS):
+            return False
+        uids = f.get(CALLERS)[:]
         for i in range(len(parts)):
             if parts[i].freezes():
                 uids += f.get(PARTS + i)
@@ -528,6 +530,8 @@ class PayParts(Op[Match]):
 
     def run(self, m: Match, f: Frame) -> bool:
         parts = self.parts(m, f)
+        if not parts:
+            return False
         while f.n < len(parts):
             part = parts[f.n]
             uids = f.get(PARTS + f.n)

@@ -114,6 +114,7 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
         return False
     if is_flashing(m):
         return False
+    plainly = True
     if place in (HAND, PLAN) and not m.pricing and not d.surcharged and not d.keywords & SUPPLY:
         # Nothing changes what the plain way costs, which is mostly all there is to find out.
         plain = can_pay(m, player, d.cost)
@@ -126,8 +127,8 @@ def can_play(m: Match, player: i64, card: Card, place: i64) -> bool:
                 return plain and has_spell_targets(m, player, card, Way(PLAIN, d.cost, NO_PARTS, 0, -1, -1))
             if not m.calling and (not plain or not m.helped):
                 return False
-    found = ways(m, player, card, place)
-    for way in found:
+        plainly = plain or m.calling or len(d.added) > 0
+    for way in ways(m, player, card, place, plainly):
         if has_spell_targets(m, player, card, way):
             return True
     return False
@@ -294,15 +295,19 @@ def most_called(m: Match, player: i64) -> i64:
     return n
 
 
-def ways(m: Match, player: i64, card: Card, place: i64) -> list[Way]:
-    """The ways to play a card from where it is that can be paid and have a square."""
+def ways(m: Match, player: i64, card: Card, place: i64, plainly: bool = True) -> list[Way]:
+    """The ways to play a card from where it is that can be paid and have a square.
+
+    `plainly` is False where the plain way is known not to be among them.
+    """
     d = card.d
     found: list[Way] = []
     if place != HAND and place != PLAN and not plays_from(m, player, card, place):
         return found
     plain = play_cost(m, player, card, d.cost)
     squares = plain_squares(m, player, d.kind)
-    found.append(Way(PLAIN, plain, NO_PARTS, squares, -1, -1))
+    if plainly:
+        found.append(Way(PLAIN, plain, NO_PARTS, squares, -1, -1))
     for ability in d.play_rules:
         f = spell_voice(m, player, card, ability)
         if not is_open(m, f, ability) or not hold(m, f, ability):
@@ -595,7 +600,7 @@ def leaves_energy(m: Match, f: Frame, cost: Cost, parts: list[CostPart], given: 
     needed: list[list[int]] = []
     for i in range(len(parts)):
         part = parts[i]
-        if (part.freezes() or part.goal() >= 0) and not part.is_free():
+        if (part.freezes() or part.goal() >= 0) and not part.is_free() and part.may_take_stock(m, f):
             left = [uid for uid in part.candidates(m, f) if uid not in given]
             stock = [uid for uid in left if is_stock(m, uid)]
             if stock and len(stock) == len(left):

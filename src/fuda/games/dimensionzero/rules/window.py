@@ -23,7 +23,14 @@ from fuda.games.dimensionzero.rules.movement import (
     start_plan,
 )
 from fuda.games.dimensionzero.rules.play import start_activation, start_play
-from fuda.games.dimensionzero.rules.playable import can_activate, is_playable, is_time, most_called
+from fuda.games.dimensionzero.rules.playable import (
+    can_activate,
+    can_play,
+    is_flashing,
+    is_playable,
+    is_time,
+    most_called,
+)
 from fuda.games.dimensionzero.rules.processes import put_away, start_leave, start_smash, turn_cards
 from fuda.games.dimensionzero.rules.resolve import RESOLVE_EXCHANGE, start_resolution, start_stacking
 from fuda.games.dimensionzero.spec import (
@@ -303,16 +310,18 @@ def add_plays(m: Match, player: i64, options: list[Action]) -> None:
     # Cards of the hand by their timing.  [dz 3-8.2-1, 3-8.3-1, 3-8.4-1]
     normal = is_time(m, player, NORMAL)
     quick = not m.clashes and m.phase == MAIN_PHASE
+    flashing = is_flashing(m)
     for card in side.hand:
+        if flashing:
+            break  # nobody may play cards
         d = card.d
         if d.least > funds and not m.pricing:
             continue  # it cannot be paid for
-        if d.timing == BATTLE or (quick and d.timing == QUICK) or normal:
-            if is_playable(m, player, card, HAND):
-                options.append(PLAYS[card.id])
+        if (normal or d.timing == BATTLE or (quick and d.timing == QUICK)) and can_play(m, player, card, HAND):
+            options.append(PLAYS[card.id])
     plan = side.plan_card()
     # The plan card, whatever timing is printed on it.  [dz 3-8.2-5]
-    if plan is not None and normal and is_playable(m, player, plan, PLAN):
+    if plan is not None and normal and not flashing and can_play(m, player, plan, PLAN):
         options.append(PLAYS[plan.id])
     for p in m.pieces:
         if p.control == player:

@@ -70,6 +70,9 @@ class GiveUp(CostPart):
     def freezes(self) -> bool:
         return self.zone < 0
 
+    def may_take_stock(self, m: Match, f: Frame) -> bool:
+        return self.ref.may_be_stock(m, f)
+
 
 class FreezeFor(GiveUp):
     """Freeze any number of cards; each makes the cost one colourless less."""
@@ -112,6 +115,9 @@ class GiveHand(CostPart):
     def goal(self) -> i64:
         return GRAVEYARD
 
+    def may_take_stock(self, m: Match, f: Frame) -> bool:
+        return False
+
 
 class Synthesis(CostPart):
     """Put cards of a zone into the graveyard.  [dz 6-4.1]"""
@@ -137,6 +143,9 @@ class Synthesis(CostPart):
     def goal(self) -> i64:
         return GRAVEYARD
 
+    def may_take_stock(self, m: Match, f: Frame) -> bool:
+        return self.ref.may_be_stock(m, f)
+
 
 class FreezeBases(CostPart):
     """Freeze released bases on the own base squares.  [dz 5-16.2]"""
@@ -155,6 +164,9 @@ class FreezeBases(CostPart):
 
     def freezes(self) -> bool:
         return True
+
+    def may_take_stock(self, m: Match, f: Frame) -> bool:
+        return False
 
 
 def is_own_base(p: Piece, player: i64) -> bool:

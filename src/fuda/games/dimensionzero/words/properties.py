@@ -259,6 +259,10 @@ class Ref(Targets):
         """Whether it is the source of the text itself."""
         return False
 
+    def may_be_stock(self, m: Match, f: Frame) -> bool:
+        """Whether cards of energy and smash zones may be among them."""
+        return True
+
     def slot(self) -> i64:
         """The slot of chosen cards it stands for, or -1."""
         return -1

@@ -11,6 +11,7 @@ from fuda.games.dimensionzero.pieces import Piece
 from fuda.games.dimensionzero.printed import Card
 from fuda.games.dimensionzero.spec import (
     DECK,
+    ENERGY,
     HAND,
     PLAN,
     SMASH,
@@ -122,6 +123,9 @@ class Cards(Ref):
     def is_face_down(self) -> bool:
         return self.code in (SMASH, SPIRIT)
 
+    def may_be_stock(self, m: Match, f: Frame) -> bool:
+        return self.code in (ENERGY, SMASH)
+
     def decks(self, m: Match, f: Frame) -> i64:
         bits: i64 = 0
         if self.code == DECK:
@@ -212,6 +216,9 @@ class This(Ref):
 
     def is_source(self) -> bool:
         return True
+
+    def may_be_stock(self, m: Match, f: Frame) -> bool:
+        return f.uid >= 0 and m.zone_of(f.uid & ID_MASK) in (ENERGY, SMASH)
 
 
 class ThisCard(Ref):
