@@ -124,7 +124,7 @@ def test_conceding_in_the_middle_of_the_opponents_choice_loses_at_once() -> None
 def test_conceding_cannot_be_replaced() -> None:
     """What would replace a loss is asked about an empty deck, but not about a concession."""
     saviour = leader(
-        "Saviour", abilities=[replacement(Would("lose"), [AddPower(This(), value(0), "this_turn")], may=True)]
+        "Saviour", abilities=[replacement(Would("lose"), [AddPower(This(), value(1000), "this_turn")], may=True)]
     )
     game = scene(me(hand=[spell(mill("foe", 1))]), foe(leader=saviour, deck=1))
     game.answer("play", "Spell")

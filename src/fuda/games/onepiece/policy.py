@@ -484,10 +484,12 @@ def is_performable(m: Match, ability: Ability, g: Frame) -> bool:
 
     [op 8-1-3-4-5, 1-3-2]
     """
+    if ability.trial is not None:
+        return is_tried(m, ability.trial, g)  # one after another, as what one brings may serve another
     for op in ability.effect_ops:
         if not op.can_as_far(m, g):
             return False
-    return ability.trial is None or is_tried(m, ability.trial, g)
+    return True
 
 
 POLICY: Final = OnePiecePolicy()

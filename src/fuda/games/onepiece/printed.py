@@ -125,7 +125,7 @@ class Ability(definition.PaidAbility):
     """One effect of a card: its class, keyword, conditions, activation cost and program."""
 
     __slots__ = (
-        "derived", "entangled", "forbids", "in_hand", "instead", "scopes", "simple", "statics", "tag", "trial",
+        "derived", "entangled", "fed", "forbids", "in_hand", "instead", "scopes", "simple", "statics", "tag", "trial",
         "when",
     )  # fmt: skip
 
@@ -150,7 +150,8 @@ class Ability(definition.PaidAbility):
         self.derived = False  # a continuous effect that depends on what others change
         self.simple = True  # one that depends on nothing but cards in play and whose turn it is
         self.entangled = False  # parts of its cost draw on the same things
-        self.trial: Program | None = None  # what is done instead, to try it, if its parts draw on the same things
+        self.fed = False  # what one part of its cost brings, or its card in the trash, may pay for a later part
+        self.trial: Program | None = None  # what is done instead, to try it, if one part may decide about another
         self.in_hand = False  # it works in the hand instead of on the field
 
     def bind(self, number: str, index: i64) -> None:

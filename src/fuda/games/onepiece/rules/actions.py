@@ -13,8 +13,8 @@ from fuda.games.onepiece.policy import POLICY, attack_forbidder, by_rule, can, c
 from fuda.games.onepiece.printed import Ability, Card
 from fuda.games.onepiece.rules.effects import (
     activate,
-    can_activate,
     can_pay,
+    is_open,
     speaker,
     trigger_key,
 )
@@ -132,7 +132,9 @@ def can_use_event(m: Match, card: Card, ability: Ability) -> bool:
     if not ability.conditions and not ability.cost_ops:
         return True
     f = speaker(m, trigger_key(card.id, ability), card.id, m.uid(card.id), card.owner)
-    return can_activate(m, ability, f) and (not ability.cost_ops or can_pay_once_played(m, card, ability))
+    if not is_open(m, ability, f) or not (ability.fed or can_pay(m, ability, f)):
+        return False
+    return not ability.cost_ops or can_pay_once_played(m, card, ability)
 
 
 def can_pay_elsewhere(m: Match, card: Card, ability: Ability, zone: i64) -> bool:

@@ -8,8 +8,9 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from fuda.core.flow import Frame, Label, Op, Row, Table, go_to
+from fuda.core.flow import Do, Frame, Label, Op, Program, Row, Table, go_to
 from fuda.core.lasting import Lasting
+from fuda.core.rehearsal import end_rehearsal, rehearsed
 from fuda.core.state import BOTH, DONE, ID_MASK, PICK, Action, acts, say
 from fuda.games.onepiece import kinds
 from fuda.games.onepiece.policy import POLICY, RESTING, by_rule, can, do, do_one, for_both
@@ -28,6 +29,7 @@ from fuda.games.onepiece.rules.effects import (
     TRIGGERS,
     ResolveTriggers,
     activate,
+    added_costs,
     is_open,
     resolve_waiting,
     speaker,
@@ -37,7 +39,9 @@ from fuda.games.onepiece.rules.hearing import let_hear
 from fuda.games.onepiece.rules.periods import end_lasting, last
 from fuda.games.onepiece.sides import Unit
 from fuda.games.onepiece.spec import (
+    ADD_CONDITION,
     ADD_POWER,
+    AS_COST,
     ATTACK_STEP,
     ATTACKED,
     BANISH,
@@ -187,7 +191,10 @@ class OfferBlock(Op[Match]):
         f.a = -1
         if a.kind == BLOCK:
             f.a = m.uid(a.card)
-            do_one(m, f, RESTING[1 - f.player], f.a)
+            if m.lasting:
+                m.call(PAY_TO_BLOCK, 1 - f.player, a.card, f.a)
+            else:
+                do_one(m, f, RESTING[1 - f.player], f.a)
 
 
 def can_block(m: Match, u: Unit) -> bool:
@@ -195,7 +202,66 @@ def can_block(m: Match, u: Unit) -> bool:
     if u.rested or u.uid == m.target or not m.has(u, BLOCKER):
         return False
     resting = by_rule(kinds.REST, [int(u.uid)], u.side)
-    return can(m, resting) and can(m, by_rule(kinds.BLOCK, [int(u.uid)], m.turn_player))
+    if not can(m, resting) or not can(m, by_rule(kinds.BLOCK, [int(u.uid)], m.turn_player)):
+        return False
+    return not m.lasting or meets_added_terms(m, u)
+
+
+def meets_added_terms(m: Match, u: Unit) -> bool:
+    """Whether what effects have added to the effects of a card lets it use its [Blocker].  [op 8-3-1-2, 8-3-2-2]"""
+    f = Frame(PAY_TO_BLOCK, u.side, u.id, u.uid)
+    f.cause = BY_EFFECT
+    if not m.holds_added(f, u.uid, ADD_CONDITION):
+        return False
+    if not added_costs(m, u.uid):
+        return True
+    copy = m.clone()
+    copy.watch = None
+    copy.stack = []
+    copy.call(TRY_TO_BLOCK, u.side, u.id, u.uid)
+    return rehearsed(m, copy)
+
+
+class RestToBlock(Op[Match]):
+    """Rest the card: that is what [Blocker] costs.  [op 10-1-4-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        f.b = 0
+        f.n = 0
+        do_one(m, f, RESTING[f.player], f.uid)
+        return False
+
+
+UNPAID: Final = 1  # in `b` of the frame: a part of the cost was not paid, or replaced
+REPLACED_PART: Final = 2
+
+
+class PayAddedToBlock(Op[Match]):
+    """Pay what effects have added to that cost, in their order; `n` counts them.  [op 8-3-1-2, 8-3-1-3-1]"""
+
+    def run(self, m: Match, f: Frame) -> bool:
+        if f.done <= 0:
+            f.b |= UNPAID if f.done == 0 else REPLACED_PART
+        costs = added_costs(m, f.uid)
+        if f.n < len(costs):
+            g = m.call(costs[f.n], f.player, f.card, f.uid)
+            g.b = 1
+            g.cause = BY_EFFECT | AS_COST
+            f.n += 1
+            f.again()
+            return False
+        f.done = 0 if f.b else 1
+        return False
+
+
+def end_trying(m: Match, f: Frame) -> None:
+    """End the copy on which it was tried; what would be replaced may be tried.  [op 8-3-1-7]"""
+    end_rehearsal(m, f.player, not f.b & UNPAID)
+
+
+TO_BLOCK: Final[list[Row]] = [Row("10-1-4-1", RestToBlock()), Row("8-3-1-2", PayAddedToBlock())]
+PAY_TO_BLOCK: Final = Table(GAME, "cost of blocking", TO_BLOCK)
+TRY_TO_BLOCK: Final = Program("rehearsal of blocking", [RestToBlock(), PayAddedToBlock(), Do(end_trying)])
 
 
 class ChangeToBlocker(Op[Match]):

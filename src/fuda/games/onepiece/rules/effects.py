@@ -147,10 +147,11 @@ def is_in_force(m: Match, u: Unit, ability: Ability, f: Frame) -> bool:
 
 def can_pay(m: Match, ability: Ability, f: Frame) -> bool:
     """Whether the whole activation cost can be paid, or else none of it may be.  [op 8-3-1-3]"""
+    entangled = ability.entangled or ability.fed
     for op in ability.cost_ops:
-        if not op.can(m, f):
+        # What one action brings may pay for the next.  [op 8-3-1-1] [ruling op-050]
+        if not ability.fed and not op.can(m, f):
             return False
-    entangled = ability.entangled
     if m.lasting:
         for program in added_costs(m, f.uid):
             entangled = True

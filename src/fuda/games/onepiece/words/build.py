@@ -32,7 +32,14 @@ from fuda.games.onepiece.printed import (
 )
 from fuda.games.onepiece.spec import ATTRIBUTES, COLORS, KEYWORDS, KINDS
 from fuda.games.onepiece.state import Match
-from fuda.games.onepiece.words.lasting_effects import is_entangled, link_choices, parts, scopes
+from fuda.games.onepiece.words.lasting_effects import (
+    ON_TRASH,
+    is_entangled,
+    is_fed,
+    link_choices,
+    parts,
+    scopes,
+)
 from fuda.games.onepiece.words.static_effects import HaveAbility, On, OnAny, Would, WouldAny, forbids
 from fuda.games.onepiece.words.vocabulary import describe, show
 from fuda.words.building import digest_of, gather
@@ -173,11 +180,13 @@ def card(
     for ability in every:
         ability.scopes = scopes(ability.program.ops)
         ability.entangled = is_entangled(ability.cost_ops)
+        # An Event lies in the trash when the cost of its effect is paid.  [op 2-7-3]
+        ability.fed = is_fed(ability.cost_ops, ON_TRASH if ability.tag in (MAIN_EVENT, COUNTER_EVENT) else 0)
         # What is paid, or done instead, must be possible for the very cards that are chosen.
         link_choices(ability.cost_ops)
         if ability.kind == REPLACEMENT:
             link_choices(ability.effect_ops)
-            if is_entangled(ability.effect_ops):
+            if is_entangled(ability.effect_ops) or is_fed(ability.effect_ops, 0):
                 ability.trial = trial_of(ability.effect_ops)
         ability.forbids = forbids(ability.statics)
         d.forbids |= ability.forbids

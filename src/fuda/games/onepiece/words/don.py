@@ -93,8 +93,9 @@ class DonOp(Op[Match]):
         return f.player
 
     def enough(self, m: Match, f: Frame, there: i64) -> bool:
-        """Whether there are as many as it takes."""
-        return there >= (1 if self.up_to else max(self.n.get(m, f), 1))
+        """Whether there are as many as it takes; none at all is nothing to be done.  [op 1-3-2-2]"""
+        n = self.n.get(m, f)
+        return n > 0 and there >= (1 if self.up_to else n)
 
 
 class RestDon(DonOp):

@@ -37,8 +37,9 @@ from fuda.games.onepiece.spec import (
 )
 from fuda.games.onepiece.state import Match
 from fuda.games.onepiece.words.choosing import Choose
-from fuda.games.onepiece.words.don import DonOp, GiveDon, RestAny
-from fuda.games.onepiece.words.ops import Discard, EachCard, OpponentDoes
+from fuda.games.onepiece.words.don import AddDon, DonOp, GiveDon, RestAny
+from fuda.games.onepiece.words.drawing import Draw, DrawTo, DrawUpTo
+from fuda.games.onepiece.words.ops import Discard, DiscardChosen, EachCard, Ko, MoveTo, OpponentDoes, PlayCards
 from fuda.games.onepiece.words.properties import Test
 from fuda.games.onepiece.words.refs import Area, Ref
 from fuda.table.deeds import Deed
@@ -108,14 +109,21 @@ class ChangeNumber(Change):
         self.stay(m, f, uid, self.kind, amount)
 
 
-class AddPower(ChangeNumber):
+class AddNumber(ChangeNumber):
+    """A number of cards that is changed by so much; by 0 it is not changed."""
+
+    def possible(self, m: Match, f: Frame, uid: i64) -> bool:
+        return self.amount_now(m, f) != 0 and super().possible(m, f, uid)
+
+
+class AddPower(AddNumber):
     """Change power for a time, up or down."""
 
     name: ClassVar[str] = "power"
     kind: ClassVar[int] = ADD_POWER
 
 
-class AddCost(ChangeNumber):
+class AddCost(AddNumber):
     """Change cost for a time."""
 
     name: ClassVar[str] = "cost"
@@ -451,6 +459,58 @@ def is_entangled(ops: list[Op[Any]]) -> bool:
             return True
         taken |= source
     return False
+
+
+def gives_to(op: Op[Any]) -> int:
+    """Where an action of a cost puts something that a later one may take, as bits."""
+    if isinstance(op, MoveTo):
+        return ON_HAND if op.zone == "hand" else ON_TRASH if op.zone == "trash" else ON_PILES
+    if isinstance(op, Ko | Discard | DiscardChosen):
+        return ON_TRASH
+    if isinstance(op, PlayCards):
+        return ON_FIELD
+    if isinstance(op, DonOp | AddDon):
+        return ON_DON
+    if isinstance(op, Draw | DrawTo | DrawUpTo):
+        return ON_HAND
+    given = 0
+    for body in bodies_of(op):
+        for inner in body:
+            given |= gives_to(inner)
+    return given
+
+
+def is_fed(ops: list[Op[Any]], given: int) -> bool:
+    """Whether an action takes from where an earlier one, or what comes before all of them, puts something.
+
+    Not where it asks what an unseen card is that comes there: to try that out would tell.  [op 8-3-1-1] [ruling op-050]
+    """
+    found = False
+    unseen = 0
+    for op in ops:
+        taken = draws_on(op)
+        if taken & unseen and asks_what(op):
+            return False
+        found = found or taken & (given | unseen) != 0
+        if is_unseen(op):
+            unseen |= gives_to(op)
+        else:
+            given |= gives_to(op)
+    return found
+
+
+def asks_what(op: Op[Any]) -> bool:
+    """Whether an action is about cards with certain properties."""
+    if isinstance(op, Choose | Discard | EachCard) and op.ref.is_narrow():
+        return True
+    return any(asks_what(inner) for body in bodies_of(op) for inner in body)
+
+
+def is_unseen(op: Op[Any]) -> bool:
+    """Whether nobody need know which card an action puts somewhere."""
+    if isinstance(op, Draw | DrawTo | DrawUpTo) or (isinstance(op, MoveTo) and op.ref.is_hidden()):
+        return True
+    return any(is_unseen(inner) for body in bodies_of(op) for inner in body)
 
 
 def link_choices(ops: list[Op[Any]]) -> None:

@@ -244,7 +244,7 @@ class Discard(Op[Match]):
         out.append(self)
 
     def can(self, m: Match, f: Frame) -> bool:
-        return self.most(m, f) >= max(self.n.get(m, f), 1)
+        return self.most(m, f) >= self.n.get(m, f) > 0
 
     def can_some(self, m: Match, f: Frame) -> bool:
         return self.n.get(m, f) > 0 and self.most(m, f) > 0
