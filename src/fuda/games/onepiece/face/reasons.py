@@ -24,7 +24,14 @@ from fuda.games.onepiece.rules.actions import (
     targets,
 )
 from fuda.games.onepiece.rules.battle import CounterStep, OfferBlock, can_block
-from fuda.games.onepiece.rules.effects import activated_abilities, can_activate, can_pay, speaker, trigger_key
+from fuda.games.onepiece.rules.effects import (
+    activated_abilities,
+    can_activate,
+    can_pay,
+    is_open,
+    speaker,
+    trigger_key,
+)
 from fuda.games.onepiece.rules.hearing import is_ready
 from fuda.games.onepiece.rules.mainphase import MainPhase
 from fuda.games.onepiece.sides import Unit
@@ -131,8 +138,10 @@ def of_payment(m: Match, card: Card, ability: Ability | None) -> list[Why]:
 
 
 def of_terms(m: Match, ability: Ability, f: Frame, act: str) -> list[Why]:
-    """Why an effect cannot be activated: its cost, or else its conditions."""
-    return [Why("condition", "8-4-1-1", act)] if can_pay(m, ability, f) else of_cost(m, ability, f, act)
+    """Why an effect cannot be activated: its cost, perhaps once its card is used, or else its conditions."""
+    if is_open(m, ability, f) or not can_pay(m, ability, f):
+        return of_cost(m, ability, f, act)
+    return [Why("condition", "8-4-1-1", act)]
 
 
 def of_cost(m: Match, ability: Ability, f: Frame, act: str) -> list[Why]:
@@ -254,4 +263,7 @@ def of_block(m: Match, u: Unit) -> list[Why]:
     key = POLICY.forbidder(m, by_rule(kinds.REST, [int(u.uid)], u.side), u.uid)
     if key < 0:
         key = POLICY.forbidder(m, by_rule(kinds.BLOCK, [int(u.uid)], m.turn_player), u.uid)
+    if key < 0:
+        # What effects have added to its effects is not met, or cannot be paid.  [op 8-3-2-2, 8-3-1-2]
+        return [Why("activation_cost", "8-3-1-3", "block")]
     return [of_forbidder(m, key, "block")]
