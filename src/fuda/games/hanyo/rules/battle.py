@@ -361,7 +361,7 @@ class ApplyAdvantage(Op[Match]):
 
 
 def tell_change(m: Match, f: Frame, before: i64) -> None:
-    """Let abilities hear that the damage became more or less, by whatever it did.  [hy 104.6, 916.2]"""
+    """Let abilities hear that the damage became more or less, by whatever it did.  [hy 104.6, 916.2] [ruling hy-055]"""
     if f.n > before:
         announce(m, f, DAMAGE_RAISED, m.turn_player, m.this(f), f.uid, f.n - before)
     elif f.n < before:
