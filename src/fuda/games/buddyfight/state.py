@@ -587,5 +587,5 @@ def hash_past(h: i64, u: Unit) -> i64:
     h = fold(h, u.power << 32 ^ u.defense << 8 ^ (1 if u.negated else 0))
     h = fold(h, u.critical << 32 ^ u.size)
     h = fold(h, u.keywords << 20 ^ u.bans)
-    h = fold_numbers(fold_numbers(h, u.gained), u.lifelinks)
+    h = fold_numbers(fold_numbers(fold_numbers(h, u.gained), u.lifelinks), u.bases)
     return fold_words(fold_words(fold_words(h, u.names), u.attributes), u.worlds)

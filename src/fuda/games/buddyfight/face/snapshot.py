@@ -47,7 +47,7 @@ from fuda.games.buddyfight.spec import (
     USING,
 )
 from fuda.games.buddyfight.state import Match
-from fuda.games.buddyfight.units import Side, Unit
+from fuda.games.buddyfight.units import SETTABLE, Side, Unit
 from fuda.table.match import go_on
 
 PILES: Final = (DECK, HAND, DROP, GAUGE, REMOVED, LOST, UNDER_FLAG, NOWHERE)
@@ -116,7 +116,7 @@ def dump_past(u: Unit) -> list[Any]:
     values = [u.uid, u.power, u.defense, u.critical, u.size, u.keywords, u.bans, int(u.negated), int(u.plain)]
     return [
         *dump_unit(u), ints(values), list(u.names), list(u.attributes), list(u.worlds), ints(u.gained),
-        ints(u.lifelinks),
+        ints(u.lifelinks), ints(u.bases),
     ]  # fmt: skip
 
 
@@ -257,7 +257,7 @@ def load_unit(cards: list[Card], player: int, data: object, low: int, high: int)
 
 def load_past(m: Match, data: object) -> Unit:
     """A card as it last was on the field."""
-    parts = parts_of(data, 10, "what is remembered of a card is not whole")
+    parts = parts_of(data, 11, "what is remembered of a card is not whole")
     facts = numbers(parts[0], UNIT_FACTS, -1, LARGEST_TIME)
     u = load_unit(m.cards, within(facts[11], 0, 1, "a player"), parts[:4], -1, SPELL_AREA)
     values = numbers(parts[4], 9)
@@ -270,6 +270,9 @@ def load_past(m: Match, data: object) -> Unit:
     u.negated, u.plain = values[7] != 0, values[8] != 0
     u.names, u.attributes, u.worlds = texts(parts[5]), texts(parts[6]), texts(parts[7])
     u.gained, u.lifelinks = numbers(parts[8], None, 0), numbers(parts[9])
+    u.bases = numbers(parts[10])
+    if len(u.bases) not in (0, len(SETTABLE) + 1):
+        raise SnapshotError("what is remembered of a card is not whole")
     return u
 
 
