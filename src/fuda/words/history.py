@@ -94,7 +94,7 @@ class TimesHappened(Value[M]):
         self.target = target
         self.by = by
         self.past = self.happened()
-        self.past_kinds = self.past.kind
+        self.past_kinds = self.past.past_kinds
 
     def happened(self) -> Happened[M]:
         """The condition that it has happened at all."""

@@ -198,7 +198,7 @@ def tell_destroyed(m: Match, d: Deed, u: Unit, gone: list[int]) -> None:
         # [bf A.3.4.a, F.3.4.a]
         for uid in m.attacking_with(d.source):
             if m.is_here(uid):
-                remember(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid)
+                remember(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, uid, u.uid)
                 m.pending += heard(m, BEATEN, d.by, uid & ID_MASK, uid, d.cause, 0, u.uid, gone)
 
 

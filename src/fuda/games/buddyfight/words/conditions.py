@@ -16,6 +16,7 @@ from fuda.core.terms import Condition, Value, any_derived, looks_of
 from fuda.games.buddyfight.printed import Ability
 from fuda.games.buddyfight.spec import (
     ATTACKED,
+    BEATEN,
     CALLED,
     CHARGED,
     DECK,
@@ -52,7 +53,7 @@ from fuda.games.buddyfight.words.refs import attacked
 from fuda.table import match as table
 from fuda.words import numbers
 from fuda.words.conditions import Never, Several
-from fuda.words.history import Happened, TimesHappened
+from fuda.words.history import EACH, Happened, TimesHappened
 from fuda.words.numbers import Counting, largest_number, smallest_number, total_number
 from fuda.words.properties import all_ok
 
@@ -404,8 +405,40 @@ class HappenedThisTurn(Happened[Match]):
     known_events = EVENTS
     known_zones = ZONES
 
+    def __init__(
+        self,
+        event: str,
+        side: str,
+        tests: list[Test],
+        source: str = "any",
+        target: str = "any",
+        by: str = "any",
+    ) -> None:
+        super().__init__(event, side, tests, source, target, by)
+        self.linked = event == "destroyed" and by == "this"
+        if self.linked:
+            self.past_kinds |= BEATEN
+
     def past(self, m: Match) -> list[int]:
         return m.happened
+
+    def times(self, m: Match, f: Frame) -> i64:
+        n = super().times(m, f)
+        return n + self.times_with_others(m, f) if self.linked else n
+
+    def times_with_others(self, m: Match, f: Frame) -> i64:
+        """How often this card has destroyed one in a link attack for which another card stands.  [ruling bf-090]"""
+        past = m.happened
+        who = side_bits(self.side, f.player)
+        n: i64 = 0
+        fits = False  # the destruction before is such a one
+        for i in range(0, len(past), EACH):
+            if past[i] == DESTROYED:
+                fits = past[i + 4] != f.uid and who >> past[i + 1] & 1 != 0
+                fits = fits and self.is_such(m, f, past[i + 2], past[i + 3])
+            elif past[i] == BEATEN and fits and past[i + 3] == f.uid:
+                n += 1
+        return n
 
     def is_such(self, m: Match, f: Frame, card: i64, n: i64) -> bool:
         """Whether the card, and the zones of the event, are those meant."""
