@@ -451,7 +451,8 @@ def short_life(c: Context, n: Node) -> Cond:
     """The same life as in the condition before."""
     if not isinstance(c.quantity, Size) or c.quantity.what != "life":
         raise Unreadable("what is so much is not said")
-    return short_size(c, n)
+    found: Cond = short_size(c, n)
+    return found
 
 
 class SoulOf:

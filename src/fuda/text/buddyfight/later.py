@@ -149,9 +149,9 @@ class NextTime:
         return [*self.aim.ops, Last(self.aim.ref, part, self.length)]
 
 
-@means("act.nextdestroyed")
+@means("act.nextdestroyed", "act.nextleaves")
 def next_destroyed(c: Context, n: Node) -> Ops:
-    """The next time that a card would be destroyed, something else is done."""
+    """The next time that a card would be destroyed or leave, something else is done."""
     found = NextTime(c, n)
     inner = c.inner()
     inner.last, inner.event, inner.slots = None, This() if found.aim is not None else About(), 0
@@ -162,7 +162,8 @@ def next_destroyed(c: Context, n: Node) -> Ops:
         raise Unreadable("read as a card that stays")
     if n.get("y") is None and ops and isinstance(ops[-1], May) and isinstance(ops[-1].body[0], Stay):
         raise Unreadable("read as what may be done then")
-    return found.replaced("destroy", ops, n.get("y") is not None)
+    what = "leave" if n.alternative.meaning == "nextleaves" else "destroy"
+    return found.replaced(what, ops, n.get("y") is not None)
 
 
 PROCESSES_OF_CARDS: Final = ("destroyed", "left", "destroyedorreturned")

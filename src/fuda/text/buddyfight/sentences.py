@@ -435,7 +435,8 @@ PAYING: Final = ("act.paygauge", "act.paylife", "act.payboth", "act.discard", "a
 # What is said after one of these in the same sentence is done then, too.
 GOES_ON: Final = (
     "act.nextdestroyed", "act.later", "act.whenever", "act.replacefor", "act.replacenext", "act.keep", "act.mayskeep",
-    "act.keepnext", "act.maykeepnext",
+    "act.keepnext", "act.maykeepnext", "act.keepleave", "act.maykeepleave", "act.keepeither", "act.maykeepeither",
+    "act.nextleaves",
 )  # fmt: skip
 
 
@@ -511,6 +512,8 @@ def if_done(c: Context, n: Node) -> Ops:
 @means("acts.given")
 def given(c: Context, n: Node) -> Ops:
     """An instruction, and another under a condition that stands by itself unless it is said to go on."""
+    if n.one("a").kind in GOES_ON:
+        raise Unreadable("whether it is done then is not clear")
     first = c.ops(n.one("a"))
     conditions = read_all(c, n.all("c"))
     between = n.render()[len(n.one("a").render()) :]
