@@ -58,6 +58,23 @@ def test_both_languages_give_the_program_of_a_buddyfight_card() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kind", "text", "reason"),
+    [
+        ("impact", "■君の《Kite》が攻撃していたなら使える。", "in which battle"),
+        ("spell", "■【対抗】そのダメージを0に減らす。", "nothing is about to happen"),
+        (
+            "monster",
+            "■【起動】君の場のモンスター1枚を手札に戻す。戻したら、君のデッキの上から1枚をそのカードのソウルに入れる。",
+            "only cards on the field have a soul",
+        ),
+    ],
+)
+def test_what_cannot_be_done_is_not_read(kind: str, text: str, reason: str) -> None:
+    found = program_of(text, "buddyfight", "ja", kind)
+    assert found.startswith(text.removeprefix("■")[:5]) and reason in found
+
+
+@pytest.mark.parametrize(
     ("language", "text"),
     [
         ("ja", "【登場時】自身の手札1枚を捨てる。"),
