@@ -39,7 +39,8 @@ VERBS: Final = Verbs(
         "downtodon", "matchdon", "movedon", "collectdon", "holddon", "holdcardordon", "norefresh", "norefreshown",
         "norefreshnext", "noblocker", "noblockerof", "noblockerupto", "noattackplayer", "noplay", "noplayhand",
         "foenoplay", "foenoevent", "foenodraw", "nodraw", "nolifetohand", "noreadydon", "unblocked", "nextcost",
-        "silence", "declare", "noattackwith", "nextevent", "readycardordon", "oneandrestfor", "foereturnactive", "faceup", "facedown", "revealhand",
+        "silence", "declare", "noattackwith", "nextevent", "readycardordon",
+        "oneandrestfor", "foereturnactive", "faceup", "facedown", "revealhand",
     ),
     zones={
         "zone.hand": ("hand",), "zone.ownhand": ("hand",), "zone.trash": ("trash",), "zone.deck": ("deck",),
