@@ -97,6 +97,15 @@ def test_own_cards_of_nobody_named_are_not_the_opponents(language: str, text: st
         ("ja", "【登場時】相手は、次の相手のターン終了時まで、コスト6以下のキャラでアタックできない。"),
         ("ja", "カード名の異なるキャラがいる場合、このキャラはパワー+1000。"),
         ("en", "[On Play] Your opponent cannot attack with Characters with a cost of 6 or less during this turn."),
+        # One of the players, or both together.
+        ("ja", "お互いのレストのキャラが3枚以上いる場合、このキャラはパワー+1000。"),
+        ("ja", "自分か相手のキャラがいない場合、このキャラはパワー+1000。"),
+        ("ja", "自分か相手のキャラ1枚につき、このキャラはパワー+1000。"),
+        ("en", "All of your or your opponent's Characters gain +1000 power."),
+        (
+            "en",
+            "[On Play] Draw 1 card and rest up to 1 of your opponent's Characters or deal 1 damage to your opponent.",
+        ),
     ],
 )
 def test_how_far_a_prohibition_reaches_is_not_guessed(language: str, text: str) -> None:

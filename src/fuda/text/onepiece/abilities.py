@@ -282,6 +282,8 @@ def goes_on(n: Node) -> bool:
 def acts(c: Context, n: Node) -> Ops:
     if goes_on(n):
         raise Unreadable("read as something the same player goes on doing")
+    if n.one("b").kind == "acts.eitheract" and not any("、" in part.literal for part in n.alternative.parts):
+        raise Unreadable("how much belongs to the first of the two ways is not clear")
     first = c.ops(n.one("a"))
     rest = c.ops(n.one("b"))
     if len(rest) == 1 and isinstance(rest[0], May) and not rest[0].foe and is_optional(c, n):

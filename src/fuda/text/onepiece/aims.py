@@ -11,7 +11,7 @@ from fuda.games.onepiece.words.refs import About, Area, Attacker, Opposing, Ref,
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Ops, Unreadable, chain, inside, means, number
-from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, shared_out, side_of, zone_ref
+from fuda.text.onepiece.nouns import Head, card_tests, in_play, properties, refuse_either, shared_out, side_of, zone_ref
 from fuda.words.choosing import DifferentNames, Limit
 from fuda.words.numbers import Number, Picked, StatOf
 from fuda.words.refs import Among, Arrived, Bottom, Chosen, This, Together, Top
@@ -339,6 +339,7 @@ def up_to(c: Context, n: Node) -> Aim:
 
 @means("single.each")
 def each(c: Context, n: Node) -> Aim:
+    refuse_either(n)
     ref = c.read(n.one("t"))
     return Aim([], ref, field_of(ref), True)
 

@@ -8,7 +8,17 @@ from fuda.games.onepiece.words.refs import Area, Attacked, Moved, Ref, Those
 from fuda.games.onepiece.words.spoken import Gone
 from fuda.text.grammar import Node
 from fuda.text.onepiece.context import LOOKED, Context, Unreadable, inside, means, number
-from fuda.text.onepiece.nouns import SIGNS, card_tests, head, moved_cards, name_has, ordered, properties, side_of
+from fuda.text.onepiece.nouns import (
+    SIGNS,
+    card_tests,
+    head,
+    moved_cards,
+    name_has,
+    ordered,
+    properties,
+    refuse_either,
+    side_of,
+)
 from fuda.words.conditions import AllOf, Exists, If, Never, OneOf, OpponentsTurn, YourTurn
 from fuda.words.numbers import Minus, Number, Picked, Plus, StatOf, TotalOf
 from fuda.words.properties import Both as BothTests
@@ -131,7 +141,8 @@ def sign(n: Node) -> str:
 @means("cond.size", "cond.both")
 def size(c: Context, n: Node) -> Cond:
     found = c.read(n.one("q"))
-    if getattr(found, "side", "") == "any" and not any("合計" in part.literal for part in n.alternative.parts):
+    both = any(node.kind == "whose.any" for node in n.one("q").walk()) or getattr(found, "side", "") == "any"
+    if both and not any("合計" in part.literal for part in n.alternative.parts):
         raise Unreadable("whether both players have so many each, or together, is not said")
     if isinstance(found, StatOf) and found.what == "don" and isinstance(found.ref, This) and sign(n) == ">=":
         return DonAttached(number(n))  # the same in other words
@@ -290,6 +301,7 @@ def exists(c: Context, n: Node) -> Cond:
 
 @means("cond.absent")
 def absent(c: Context, n: Node) -> Cond:
+    refuse_either(n)
     return Never(Exists(c.read(n.one("t"))))
 
 

@@ -409,6 +409,12 @@ def names_cards(c: Context, h: Head) -> bool:
     return not PLACES[h.noun][0] or h.noun == "named" or (c.types and h.noun in ("character", "stage"))
 
 
+def refuse_either(n: Node) -> None:
+    """Refuse 'your or your opponent's' of cards that are neither chosen nor asked for."""
+    if any(node.alternative.symbol == "eitherwhose" for node in n.walk()):
+        raise Unreadable("whether the cards of one player are meant, or of both, is not said")
+
+
 @means("np.set")
 def np(c: Context, n: Node) -> Ref:
     whose = n.get("w")

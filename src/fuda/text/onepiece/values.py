@@ -36,7 +36,7 @@ from fuda.text.grammar import Node
 from fuda.text.onepiece.aims import FIELD, SELF, Aim
 from fuda.text.onepiece.context import Context, Ops, Unreadable, means, number
 from fuda.text.onepiece.events import By, by_of
-from fuda.text.onepiece.nouns import card_tests, heads, properties, side_of
+from fuda.text.onepiece.nouns import card_tests, heads, properties, refuse_either, side_of
 from fuda.words.conditions import Exists
 from fuda.words.lasting import ForbidPlayer
 from fuda.words.numbers import Minus, Number, PerEach, Picked, StatOf
@@ -59,6 +59,7 @@ def amount(c: Context, n: Node) -> Value[Match]:
     per = c.per
     if per is None:
         return Number(number(n))
+    refuse_either(per)
     portion = number(per) if per.get("n") else 1
     if per.kind in ("per.discarded", "per.moved"):
         return PerEach(number(n), portion, moved_count(c))
