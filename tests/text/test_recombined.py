@@ -169,6 +169,12 @@ def test_how_cards_compare_is_neither_dropped_nor_said_of_others(game: str, lang
     assert compile_text(text, game, language).unknown
 
 
+def test_how_many_cards_both_have_is_not_guessed() -> None:
+    """Each of them, or both together: of cards with properties as little as of all."""
+    text = "【永続】お互いのレストのバトルカードが3枚以上の場合、このカードのパワー+5000。"
+    assert "together" in compile_text(text, "fusionworld", "ja").unknown[0].reason
+
+
 def test_what_the_opponent_must_do_says_not_who_goes_on() -> None:
     text = "[On Play] Your opponent must discard 1 card from their hand and draw 1 card."
     assert "who goes on" in compile_text(text, "fusionworld", "en").unknown[0].reason

@@ -211,7 +211,8 @@ def has_under(c: Context, n: Node) -> Cond:
 def size(c: Context, n: Node) -> Cond:
     found = c.read(n.one("q"))
     said = any(word in part.literal for part in n.alternative.parts for word in ("合計", "total"))
-    if getattr(found, "side", "") == "any" and not said and (sign(n), n.word("n")) != (">=", "1"):
+    both = any(node.kind == "whose.any" for node in n.one("q").walk()) or getattr(found, "side", "") == "any"
+    if both and not said and (sign(n), n.word("n")) != (">=", "1"):
         raise Unreadable("whether one player has so many, each of them, or both together, is not said")
     return If(found, sign(n), amount(c, n))
 
