@@ -19,9 +19,10 @@ from fuda.build import plan
 GROUP: Final = "fuda"
 HEADERS: Final = (f"__native_{GROUP}.h", f"__native_internal_{GROUP}.h")
 MAIN: Final = f"__native_{GROUP}.c"
-CONSTANT: Final = re.compile(r"\bCPyStatics\[(\d+)\]")
-SHIFTED: Final = re.compile(r"(?<= = )(\d+) << ")  # mypyc 2.4.1 writes `1 << n` for 64-bit numbers, too
-WORD: Final = re.compile(r"\w+")
+# Patterns that begin with plain characters are found ten times as fast, in 90 MB of C.
+CONSTANT: Final = re.compile(r"CPyStatics\[(\d+)\]")
+SHIFTED: Final = re.compile(r" = (\d+) << ")  # mypyc 2.4.1 writes `1 << n` for 64-bit numbers, too
+BETWEEN_WORDS: Final = {code: " " for code in range(128) if not (chr(code).isalnum() or chr(code) == "_")}
 DECLARED: Final = re.compile(r"(\w+)(?:\[\d*\])*(?:\(.*\))?;$")
 INCLUDED: Final = "#include <Python.h>\n#include <CPy.h>\n"
 # The body of a module runs once, and interpreted code calls functions through wrappers that take longer to look at
@@ -130,15 +131,20 @@ def _until(lines: Iterator[str], line: str, end: str) -> str:
     return "\n".join(out)
 
 
+def words(text: str) -> set[str]:
+    """The names and numbers in C."""
+    return set(text.translate(BETWEEN_WORDS).split())
+
+
 def trim(declared: list[tuple[str, str]], text: str) -> str:
     """Those declarations that a file uses, and those that they use."""
-    used = set(WORD.findall(text))
+    used = words(text)
     out: list[str] = []
     for name, declaration in reversed(declared):
         if not name or name in used:
             out.append(declaration)
             if name:
-                used.update(WORD.findall(declaration))
+                used |= words(declaration)
     return "\n".join(reversed(out)) + "\n"
 
 
@@ -154,7 +160,7 @@ def number_constants(text: str, table: str) -> tuple[str, list[int]]:
 
 def widen_shifts(text: str) -> str:
     """Let literals that are shifted be as wide as the numbers they become: C takes a plain 1 for one of 32 bits."""
-    return SHIFTED.sub(r"\1LL << ", text)
+    return SHIFTED.sub(r" = \1LL << ", text)
 
 
 def end_plainly(text: str) -> str:
