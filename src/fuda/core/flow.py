@@ -533,19 +533,25 @@ class Match:
     # --- identity ----------------------------------------------------------------------------------------------
     def uid(self, card: i64) -> i64:
         """The name of this card as the object it is now."""
-        return (self.where[card] << ID_BITS) | card
+        at: i64 = self.where[card]
+        return at << ID_BITS | card
 
     def is_here(self, uid: i64) -> bool:
         """Whether the object of that name still is where it was."""
-        return uid >= 0 and self.where[uid & ID_MASK] == uid >> ID_BITS
+        if uid < 0:
+            return False
+        at: i64 = self.where[uid & ID_MASK]
+        return at == uid >> ID_BITS
 
     def zone_of(self, card: i64) -> i64:
         """The zone a card is in."""
-        return self.where[card] & ZONE_MASK
+        at: i64 = self.where[card]
+        return at & ZONE_MASK
 
     def relocate(self, card: i64, zone: i64) -> None:
         """Note that a card is in a zone as a new object."""
-        self.where[card] = ((self.where[card] >> ZONE_BITS) + 1) << ZONE_BITS | zone
+        at: i64 = self.where[card]
+        self.where[card] = (at >> ZONE_BITS) + 1 << ZONE_BITS | zone
 
     # --- the position, as loop rules compare it ----------------------------------------------------------------
     def token(self, uid: i64) -> i64:
