@@ -17,7 +17,19 @@ from fuda.games.buddyfight.words.timings import LatelyCard
 from fuda.games.buddyfight.words.vocabulary import show
 from fuda.text.buddyfight.conditions import Subject, names_several_areas
 from fuda.text.buddyfight.context import LOOKED, Context, Ops, Unreadable, amount, means
-from fuda.text.buddyfight.nouns import OPEN, Head, Place, card_tests, heads, listed, refer, shared, side_of, unite
+from fuda.text.buddyfight.nouns import (
+    OPEN,
+    Head,
+    Place,
+    card_tests,
+    heads,
+    listed,
+    refer,
+    refuse_half_said,
+    shared,
+    side_of,
+    unite,
+)
 from fuda.text.grammar import Node
 from fuda.words.choosing import DifferentNames
 from fuda.words.conditions import If
@@ -555,6 +567,7 @@ def all_of_both(c: Context, n: Node) -> Aim:
     """All cards of one noun and of another."""
     first = heads(c, n)[0]
     others: list[Head] = [c.read(node) for node in n.all("i")]
+    refuse_half_said([first, *others])
     common = shared(c, n)  # what is said in front of both
     return Aim([], refer([first, *[beside(h, first, common) for h in others]]), True)
 

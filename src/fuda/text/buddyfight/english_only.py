@@ -26,6 +26,7 @@ from fuda.text.buddyfight.nouns import (
     card_tests,
     heads,
     refer,
+    refuse_half_said,
     side_of,
     unite,
 )
@@ -257,6 +258,7 @@ def both_all(c: Context, n: Node) -> Aim:
     places: list[Place] = c.read(n.one("z"))
     found: list[Head] = [c.read(n.one("h")), c.read(n.one("i"))]
     more = [test for node in n.all("f") for test in c.read(node)]
+    refuse_half_said(found)
     return Aim([], refer([Head(h.noun, [*h.tests, *more], "", places) for h in found]), True)
 
 

@@ -293,6 +293,14 @@ def listed(before: Node, n: Node, first: "Head", found: "Head") -> "Head":
     return Head(found.noun, [*first.before, *found.tests], found.side, found.places, first.before)
 
 
+def refuse_half_said(found: list[Head]) -> None:
+    """Refuse two nouns of which only the first has an attribute or a name: it may be said of both."""
+    first, *others = found
+    said = any(test.name in ("trait", "named", "name_has", "world") for test in first.before)
+    if said and not all(one.tests or one.noun == first.noun for one in others):
+        raise Unreadable("whether the attribute is said of both is not clear")
+
+
 LISTED: Final = {"noun.traited", "noun.named", "noun.character", "noun.worlded"}
 SIZES: Final = ("size", "base_size")  # what no other card than a monster has
 SPREAD: Final = (
