@@ -86,9 +86,6 @@ PLAYED := ai browser cli conformance env fuzz laws sim tournament web
 SPOKEN := cards clauses games text
 LATER := nice -n 15
 
-# What is built for tests is compiled in less time, and used by nothing else (build/plan.py).
-test test-played test-sources check: export FUDA_BUILD_FOR := tests
-
 test:
 	@rm -f build/times.jsonl
 	@$(MAKE) --no-print-directory --jobs=6 --keep-going $(TOGETHER) test-played test-sources

@@ -57,21 +57,11 @@ def test_the_tools_are_pinned_to_the_version_that_is_expected() -> None:
     assert wanted in project["tool"]["hatch"]["build"]["targets"]["wheel"]["hooks"]["custom"]["dependencies"]
 
 
-def test_files_are_told_apart_by_how_well_they_are_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_told_apart_by_how_well_they_are_compiled() -> None:
     """What is much code is compiled lightly, what runs once plainly, the rest as well as it can be."""
-    monkeypatch.delenv(plan.PURPOSE, raising=False)
     assert plan.own_flags("__native_fuda") == plan.PLAIN_FLAGS
     assert plan.own_flags("__native_fuda___games___hanyo___words___ops") == plan.LIGHT_FLAGS
     assert plan.own_flags("__native_fuda___core___flow") == plan.own_flags("list_ops") == ()
-
-
-def test_a_build_for_tests_takes_less_to_compile(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games and words are hardly optimised for tests; core and search are as ever, as is every other build."""
-    game, core = "__native_fuda___games___hanyo___rules___battle", "__native_fuda___core___flow"
-    for purpose, expected in (("tests", plan.TRIED_FLAGS), ("", ()), ("play", ())):
-        monkeypatch.setenv(plan.PURPOSE, purpose)
-        assert (plan.own_flags(game), plan.own_flags(core)) == (expected, ())
-        assert plan.own_flags("__native_fuda") == plan.PLAIN_FLAGS
 
 
 @pytest.fixture

@@ -74,28 +74,6 @@ def test_a_build_of_some_games_is_used_where_these_are_named(cache: Path, monkey
     assert chosen() == "whole"
 
 
-@pytest.mark.parametrize("wish", ["", "compiled", "folder"])
-def test_what_is_built_for_tests_is_used_by_nothing_else(
-    cache: Path, monkeypatch: pytest.MonkeyPatch, wish: str
-) -> None:
-    """However it is asked for, and the other way round; each finds its own where both are there."""
-    purposes = ("tests", "")
-    for made, other in (purposes, purposes[::-1]):
-        monkeypatch.setenv(plan.PURPOSE, made)
-        folder = put(cache, f"for {made}", using.fingerprint(), ALL)
-        if wish:
-            monkeypatch.setenv(using.VARIABLE, str(folder) if wish == "folder" else wish)
-        assert chosen() == folder.name
-        monkeypatch.setenv(plan.PURPOSE, other)
-        if made == "tests" and not wish:
-            assert chosen() == ""
-        elif made == "tests" or wish == "folder":
-            with pytest.raises(using.BuildError, match="fuda build"):
-                using.choose()
-        else:
-            assert chosen() == "for tests"
-
-
 def test_what_is_asked_for_is_used_or_refused(cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The variable names a build; one that is not there, or of other sources, is an error that says what to do."""
     folder = put(cache, "ours", plan.fingerprint(), ALL)

@@ -31,12 +31,6 @@ LEVEL: Final = "2"  # of optimisation
 LIGHT: Final = ("words", "face")
 LIGHT_FLAGS: Final = ("-O1", "-finline-small-functions", "-findirect-inlining", "-fpartial-inlining")
 PLAIN_FLAGS: Final = ("-O0",)  # of what runs once
-# The tests of fuda play a few matches of everything, for which most of the code is compiled better than it pays. Only
-# where this variable says `tests`, games and words are compiled with little optimising, and such a build is used:
-# everywhere else it is one of other tools.
-PURPOSE: Final = "FUDA_BUILD_FOR"
-TRIED: Final = ("games", "words")
-TRIED_FLAGS: Final = ("-Og",)
 
 
 def games(package: Path = PACKAGE) -> list[str]:
@@ -89,21 +83,14 @@ def own_flags(stem: str) -> tuple[str, ...]:
     parts = stem.split("___")
     if parts == [f"__native_{PACKAGE.name}"]:
         return PLAIN_FLAGS
-    if is_for_tests() and not set(parts).isdisjoint(TRIED):
-        return TRIED_FLAGS
     return LIGHT_FLAGS if not set(parts).isdisjoint(LIGHT) else ()
-
-
-def is_for_tests() -> bool:
-    """Whether builds are made for the tests of fuda, and used by them."""
-    return os.environ.get(PURPOSE) == "tests"
 
 
 def identity() -> str:
     """What a build depends on besides the sources: interpreter, platform, tools."""
     machine = os.uname().machine if hasattr(os, "uname") else ""
     tools = (EXTENSION_SUFFIXES[0], sys.platform, machine, MYPY, LEVEL, *FLAGS, *COMPILED, *sorted(INTERPRETED))
-    return "\0".join((*tools, PURPOSE, *TRIED_FLAGS) if is_for_tests() else tools)
+    return "\0".join(tools)
 
 
 def fingerprint(package: Path = PACKAGE) -> str:
