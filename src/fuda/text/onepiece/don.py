@@ -184,8 +184,11 @@ def ready_card_or_don(c: Context, n: Node) -> Ops:
 @means("act.holdcardordon")
 def hold_card_or_don(c: Context, n: Node) -> Ops:
     found: Head = c.read(n.one("h"))
-    rested = [] if any(isinstance(test, IsRested) for test in found.tests) else [IsRested()]
-    aim = chosen(c, in_play("foe", [Head(found.noun, [*found.tests, *rested])]), number(n), True, FIELD)
+    comma = any("レスト" in part.literal for part in n.alternative.parts)  # said before the list
+    if not comma and not any(isinstance(test, IsRested) for test in found.tests):
+        raise Unreadable("only rested cards are kept from becoming active")
+    tests = [*found.tests, IsRested()] if comma else found.tests
+    aim = chosen(c, in_play("foe", [Head(found.noun, tests)]), number(n), True, FIELD)
     if number(n) != 1:
         raise Unreadable("cards and DON!! together")
     c.last = None
