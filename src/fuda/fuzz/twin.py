@@ -62,10 +62,6 @@ class Twin:
         for u in there:
             if hasattr(u, "heard"):
                 u.heard = False  # when its effects began is looked at again
-        if self.m.winner < 0:
-            # What is asked was asked before that.
-            self.m.stack[-1].again()
-            self.m.advance()
 
     def seat(self, player: int) -> int:
         """A player as the layout numbers them; other numbers stay."""
