@@ -115,65 +115,6 @@ def test_what_ends_deep_within_other_things_touches_nothing() -> None:
     assert done.returncode == 0 and done.stdout.splitlines() == ["False", "[]"], done.stdout + done.stderr
 
 
-KEPT = """
-import weakref
-from fuda.core import flow, state
-
-class Thing:
-    pass
-
-print(flow.__file__.endswith(".py"))
-f = flow.Frame(flow.Program("", []), 0, 0, 0)
-
-# Numbers that end are made into others: each is what it is, also beside those that are still there.
-edges = [(1 << bits) + n for bits in (0, 8, 29, 30, 31, 59, 60, 61, 62) for n in (-1, 0, 1)]
-edges += [-n for n in edges]
-held = []
-for n in edges * 20:
-    f.a = n
-    held.append(f.a)
-    f.a = -n
-    assert f.a == -n
-assert held == edges * 20
-
-# Lists that end are made into others, with nothing in them, and what was in them has ended.
-things = [Thing() for _ in range(50)]
-known = [weakref.ref(thing) for thing in things]
-for size in range(12):
-    f.sets = [things[:size], things[size:]]
-    shared = [f.passed_on() for _ in range(200)]
-    assert len({id(one) for one in shared}) == 200 and all(one == f.sets for one in shared)
-    shared[0].append(things)
-    assert len(f.sets) == 2 and len(shared[1]) == 2
-    f.sets = flow.NO_SETS
-    f.put(size, [size])
-    assert f.sets == [[]] * size + [[size]], f.sets
-    pile = things[:]
-    for thing in things[size:]:
-        state.take_from(pile, thing)
-    assert pile == things[:size]
-del things, thing, pile, shared
-f.sets = flow.NO_SETS
-assert not any(ref() for ref in known)
-
-# However deep they lie in each other.
-nested = []
-for _ in range(200_000):
-    nested = [nested]
-f.sets = [nested]
-del nested
-f.sets = flow.NO_SETS
-print("done")
-"""
-
-
-def test_lists_and_numbers_that_end_are_made_into_others_unseen() -> None:
-    """What compiled code keeps for the next list or number is never anything that somebody still has."""
-    env = compiled.environment("compiled")
-    done = subprocess.run([sys.executable, "-c", KEPT], env=env, capture_output=True, text=True, check=False)
-    assert done.returncode == 0 and done.stdout.splitlines() == ["False", "done"], done.stdout + done.stderr
-
-
 NUMBERS = """
 from fuda.core import rng
 out = []

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from fuda.build import kept, plan
+from fuda.build import plan
 
 GROUP: Final = "fuda"
 HEADERS: Final = (f"__native_{GROUP}.h", f"__native_internal_{GROUP}.h")
@@ -39,16 +39,10 @@ PLAIN: Final = """\
 # What compiled code does most often is to read, replace and add items of lists, by calls into mypyc's runtime and into
 # Python. The usual case stands in each file, so that it is put in where it is needed; every other one is still theirs.
 QUICK: Final = """\
-#if defined(__GNUC__)
-#define FUDA_KNOWN(x) (__builtin_constant_p(x) && (x))
-#else
-#define FUDA_KNOWN(x) 0
-#endif
 #ifndef Py_GIL_DISABLED
 static inline PyObject *FudaList_GetItemInt64Borrow(PyObject *list, int64_t index) {
-    Py_ssize_t size = PyList_GET_SIZE(list);
-    uint64_t at = FUDA_KNOWN(index < 0) ? size + index : index;
-    return likely(at < (uint64_t)size) ? PyList_GET_ITEM(list, at) : CPyList_GetItemInt64Borrow(list, index);
+    return likely((uint64_t)index < (uint64_t)PyList_GET_SIZE(list)) ? PyList_GET_ITEM(list, index)
+                                                                     : CPyList_GetItemInt64Borrow(list, index);
 }
 static inline PyObject *FudaList_GetItemInt64(PyObject *list, int64_t index) {
     PyObject *item = FudaList_GetItemInt64Borrow(list, index);
@@ -61,20 +55,11 @@ static inline PyObject *FudaList_GetItemShortBorrow(PyObject *list, CPyTagged in
 static inline PyObject *FudaList_GetItemShort(PyObject *list, CPyTagged index) {
     return FudaList_GetItemInt64(list, (Py_ssize_t)index >> 1);
 }
-static inline PyObject *FudaList_GetItemBorrow(PyObject *list, CPyTagged index) {
-    if (unlikely(!CPyTagged_CheckShort(index))) return CPyList_GetItemBorrow(list, index);
-    return FudaList_GetItemInt64Borrow(list, (Py_ssize_t)index >> 1);
-}
-static inline PyObject *FudaList_GetItem(PyObject *list, CPyTagged index) {
-    PyObject *item = FudaList_GetItemBorrow(list, index);
-    Py_XINCREF(item);
-    return item;
-}
 static inline bool FudaList_SetItemInt64(PyObject *list, int64_t index, PyObject *value) {
     if (unlikely((uint64_t)index >= (uint64_t)PyList_GET_SIZE(list))) return CPyList_SetItemInt64(list, index, value);
     PyObject *before = PyList_GET_ITEM(list, index);
     PyList_SET_ITEM(list, index, value);
-    CPy_DECREF(before);
+    Py_DECREF(before);
     return true;
 }
 static inline int FudaList_Append(PyObject *list, PyObject *item) {
@@ -89,8 +74,6 @@ static inline int FudaList_Append(PyObject *list, PyObject *item) {
 #define CPyList_GetItemInt64 FudaList_GetItemInt64
 #define CPyList_GetItemShortBorrow FudaList_GetItemShortBorrow
 #define CPyList_GetItemShort FudaList_GetItemShort
-#define CPyList_GetItemBorrow FudaList_GetItemBorrow
-#define CPyList_GetItem FudaList_GetItem
 #define CPyList_SetItemInt64 FudaList_SetItemInt64
 #define PyList_Append FudaList_Append
 #endif
@@ -218,9 +201,7 @@ def split(target: Path, made: list[Path], modules: list[str]) -> None:
             own = f"extern PyObject *{table}[{len(tables[table])}];\n" if tables[table] else ""
             text = end_plainly(widen_shifts(text))
             text = PLAIN_FUNCTION.sub("FUDA_PLAIN ", text)
-            head = INCLUDED + PLAIN + kept.IN_EACH + QUICK
-            path.write_text(head + trim(declared, text) + own + text, encoding="utf-8")
-    (target / kept.NAME).write_text(kept.SHARED, encoding="utf-8")
+            path.write_text(INCLUDED + PLAIN + QUICK + trim(declared, text) + own + text, encoding="utf-8")
     main = target / MAIN
     text = fill_tables(_body(main.read_text(encoding="utf-8")), tables)
     text += entry_points(modules)
