@@ -33,7 +33,7 @@ LIMITS = ("once", "your_turn", "opponents_turn", "don", "also_named")
 RARE = {
     "each_player", "base_cost", "gain_ability", "add_terms", "end_game", "change_target", "player_forbidden",
     "are_negated", "have_ability", "up_to_in_deck", "may_include", "exchange_base_power", "next_cost", "attack_price",
-    "remember", "collect_don",
+    "remember", "collect_don", "opponent_does",
 }  # fmt: skip
 
 

@@ -72,9 +72,12 @@ def annotation_text(annotation: Any) -> str:
 class Terms:
     """Texts of a game's words, with parameters of every kind."""
 
-    def __init__(self, vocabulary: Any, blocks: Sequence[str]) -> None:
+    def __init__(
+        self, vocabulary: Any, blocks: Sequence[str], fitting: Mapping[str, tuple[str, ...]] | None = None
+    ) -> None:
         self.vocabulary = vocabulary
         self.blocks = blocks  # abilities that can stand in others
+        self.fitting = fitting or {}  # how those begin that a word takes, where it does not take all
 
     def check(self, word: Word, read_term: Any) -> None:
         """Whatever its parameters are, what is printed of a word is read to the same."""
@@ -87,11 +90,16 @@ class Terms:
     def text(self, word: Word, chance: random.Random, depth: int) -> str:
         """The text of a word with parameters."""
         args = [
-            p.name if p.flag else self.any_of(p.kind, chance, depth)
+            p.name if p.flag else self.block(word, chance) if p.kind == "block" else self.any_of(p.kind, chance, depth)
             for p in word.params
             if not p.flag or chance.random() < 0.5
         ]
         return word.name + ("(" + ", ".join(args) + ")" if args else "")
+
+    def block(self, word: Word, chance: random.Random) -> str:
+        """An ability in braces that a word takes."""
+        heads = self.fitting.get(word.name, ("",))
+        return "{" + chance.choice([block for block in self.blocks if block.startswith(heads)]) + "}"
 
     def any_of(self, kind: str, chance: random.Random, depth: int) -> str:
         """The text of something of a kind."""

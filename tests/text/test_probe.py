@@ -108,6 +108,7 @@ def test_the_probe_knows_what_every_instruction_may_change() -> None:
     known = {*MOVES, *NOTES, *DON_OPS, *OPEN, *(word for words in LASTING.values() for word in words)}
     moves_nothing = {
         "when", "if_done", "may", "choose_one", "choose_number", "each_player", "choose", "change_target", "remember",
+        "opponent_does",
     }  # fmt: skip
     ops = {name for name, word in WORDS.items() if word.sort == "op"}
     assert ops - known - moves_nothing == set()

@@ -30,7 +30,7 @@ from tests.games.notation import Signatures, Terms, check_card, concrete
 INNER = {
     "Jump", "JumpUnless", "JumpUnlessDone", "JumpIfDeclined", "Branch", "TakePart", "Clear", "Search", "SearchAlso",
     "Gather", "OnCards", "InParts", "ReportAll", "Ends", "OnUnits", "OnUnitsBy", "OfText", "OfAttribute", "Silent",
-    "Timing", "Information", "Lineup", "PlainLimit", "Property",
+    "Timing", "Information", "Lineup", "PlainLimit", "Property", "NameKo", "CountHand",
 }  # fmt: skip
 ABSTRACT = (Op, Test, Ref, Value, Condition, Continuous, Timing, Instead, Scope, DeckRule)
 
@@ -114,7 +114,9 @@ def test_signatures_are_those_of_the_constructors(word: Word) -> None:
 
 
 # --- every word, with parameters of every kind -----------------------------------------------------------------
-TERMS = Terms(vocabulary, ABILITIES[:8])
+# What lasts holds, and what is put off waits.
+FITTING = {"last": ("static", "ex_static", "replacement"), "delay": ("triggered", "ex_triggered")}
+TERMS = Terms(vocabulary, ABILITIES[:8], FITTING)
 
 
 @each("word", WORDS.values(), name=lambda word: word.name)
