@@ -86,8 +86,8 @@ def test_networks_that_come_along_are_small_and_quick(name: str) -> None:
     m = next(m for m in decisions(new_match(name, 5), 5) if m.turn > 3)
     learned.value(m, 0)
     taken: list[float] = []
-    for _ in range(5):
-        start = time.process_time()
+    for _ in range(40):
+        start = time.thread_time()
         learned.value(m, 0)
-        taken.append(time.process_time() - start)
+        taken.append(time.thread_time() - start)
     assert min(taken) < 0.02  # the machine may have other things to do, but not at each of them
