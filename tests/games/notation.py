@@ -90,26 +90,21 @@ class Terms:
     def text(self, word: Word, chance: random.Random, depth: int) -> str:
         """The text of a word with parameters."""
         args = [
-            p.name if p.flag else self.block(word, chance) if p.kind == "block" else self.any_of(p.kind, chance, depth)
+            p.name if p.flag else self.any_of(p.kind, chance, depth, word.name)
             for p in word.params
             if not p.flag or chance.random() < 0.5
         ]
         return word.name + ("(" + ", ".join(args) + ")" if args else "")
 
-    def block(self, word: Word, chance: random.Random) -> str:
-        """An ability in braces that a word takes."""
-        heads = self.fitting.get(word.name, ("",))
-        return "{" + chance.choice([block for block in self.blocks if block.startswith(heads)]) + "}"
-
-    def any_of(self, kind: str, chance: random.Random, depth: int) -> str:
-        """The text of something of a kind."""
+    def any_of(self, kind: str, chance: random.Random, depth: int, of: str) -> str:
+        """The text of something of a kind, as a parameter of a word."""
         sets, codes, ranges = self.vocabulary.SETS, self.vocabulary.CODES, self.vocabulary.RANGES
         kind = kind.removesuffix("|none")
         if "/" in kind:
             return chance.choice(kind.split("/"))
         if kind.startswith("["):
             n = chance.randrange(3) if depth < 4 else 0
-            return "[" + ", ".join(self.any_of(kind[1:-1], chance, depth + 1) for _ in range(n)) + "]"
+            return "[" + ", ".join(self.any_of(kind[1:-1], chance, depth + 1, of) for _ in range(n)) + "]"
         if kind in sets or kind in codes:
             return show_word(chance.choice([word for word in (sets.get(kind) or codes[kind]) if word]))
         if kind in ranges:
@@ -118,7 +113,8 @@ class Terms:
         if kind == "text":
             return chance.choice(['"a"', '"b \\" c"', '"灯台"'])
         if kind == "block":
-            return "{" + chance.choice(self.blocks) + "}"
+            heads = self.fitting.get(of, ("",))
+            return "{" + chance.choice([block for block in self.blocks if block.startswith(heads)]) + "}"
         words = [word for word in self.vocabulary.WORDS.values() if word.sort == kind]
         if depth > 3:
             words = [word for word in words if not word.params] or words
